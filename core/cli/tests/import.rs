@@ -419,6 +419,10 @@ fn agents_are_created_one_by_one() {
     let (code, output, errors) = run(&mut server.client(&dry));
     assert!(code == 3 && output.contains("2 would be sent in 2 requests"), "{output}{errors}");
     assert!(output.contains("agentNumber") && !output.contains("Passw0rd!"), "{output}");
+    assert!(!errors.contains("on the command line"), "{errors}");
+    let shared = params.replace('{', r#"{"password":"Passw0rd!","#);
+    let (_, _, errors) = of(&server, "agents", &file, &["--dry-run", "--params", &shared]);
+    assert!(errors.contains("may see the password on the command line"), "{errors}");
     let (code, counted, errors) = of(&server, "agents", &file, &["--params", &params]);
     assert_eq!((code, &counted["ok"], &counted["failed"]), (3, &1.into(), &2.into()), "{counted} {errors}");
     let failed = with(&file, ".failed.csv");

@@ -209,6 +209,12 @@ impl Import {
         let params: Map<String, Value> = serde_json::from_str(&self.params).map_err(|error| {
             End::Refused(both!("--params is no JSON object: {error}", "--params 不是 JSON 对象：{error}"))
         })?;
+        if let Some(field) = secret_parameters(operation).into_iter().find(|name| params.contains_key(*name)) {
+            warn(&both!(
+                "other users of this machine may see the {field} on the command line; the file may have it as a column",
+                "本机其他用户可能看到命令行中的 {field}；可将其作为文件的一列"
+            ));
+        }
         let how =
             Reading { encoding: self.encoding.as_deref(), separator: self.separator, sheet: self.sheet.as_deref() };
         let sheet = Sheet::open(&self.file, &how).map_err(|why| End::of_file(&self.file, why))?;
