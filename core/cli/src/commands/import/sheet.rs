@@ -29,8 +29,8 @@ pub(crate) struct Sheet {
 
 #[derive(Clone)]
 enum Source {
-    /// CSV with a header. `is_workbook`: a record for each row of a sheet.
-    Text { text: Text, separator: u8, is_workbook: bool },
+    /// CSV with a header. `first_row`: of a sheet, the number of its header, from which on each row is a record.
+    Text { text: Text, separator: u8, first_row: Option<u64> },
     /// JSON lines.
     Lines(Text),
 }
@@ -121,7 +121,7 @@ impl Sheet {
     /// How a column without a header is known: by its letters in a workbook, by its number in a text.
     pub(crate) fn column_name(&self, at: usize) -> String {
         match self.source {
-            Source::Text { is_workbook: true, .. } => column_letters(at as u64),
+            Source::Text { first_row: Some(_), .. } => column_letters(at as u64),
             Source::Text { .. } => (at + 1).to_string(),
             Source::Lines(_) => "\"\"".to_string(),
         }
@@ -131,10 +131,10 @@ impl Sheet {
     pub(crate) fn records(&self) -> Box<dyn Iterator<Item = Record> + Send> {
         let width = self.headers.len();
         match &self.source {
-            Source::Text { text, separator, is_workbook } => {
+            Source::Text { text, separator, first_row } => {
                 let rows = reader(text.clone(), *separator).into_records();
-                let (text, is_workbook) = (text.clone(), *is_workbook);
-                Box::new(rows.filter_map(move |row| text_record(row, width, text.as_ref(), is_workbook)))
+                let (text, first_row) = (text.clone(), *first_row);
+                Box::new(rows.filter_map(move |row| text_record(row, width, text.as_ref(), first_row)))
             }
             Source::Lines(text) => {
                 let headers = self.headers.clone();
@@ -161,13 +161,18 @@ fn reader(text: Text, separator: u8) -> csv::Reader<Cursor<Text>> {
     csv::ReaderBuilder::new().delimiter(separator).flexible(true).from_reader(Cursor::new(text))
 }
 
-fn text_record(row: csv::Result<csv::StringRecord>, width: usize, text: &[u8], is_workbook: bool) -> Option<Record> {
+fn text_record(
+    row: csv::Result<csv::StringRecord>,
+    width: usize,
+    text: &[u8],
+    first_row: Option<u64>,
+) -> Option<Record> {
     let row = match row {
         Ok(row) => row,
         Err(error) => return Some(Record { line: 0, cells: Vec::new(), fault: Some(error.to_string()) }),
     };
     // A cell may hold several lines. Records count from 0.
-    let line = row.position().map_or(0, |at| if is_workbook { at.record() + 1 } else { line_of(at, text) });
+    let line = row.position().map_or(0, |at| first_row.map_or_else(|| line_of(at, text), |first| first + at.record()));
     let mut cells: Vec<Cell> = row.iter().map(|cell| Cell::Text(unguarded(cell).to_string())).collect();
     if cells.iter().all(Cell::is_empty) {
         return None;
@@ -291,7 +296,7 @@ fn from_text(text: String, separator: u8) -> Result<Sheet, String> {
     if headers.iter().all(String::is_empty) {
         return Err(both!("there is no header", "没有表头"));
     }
-    Ok(Sheet { headers, kind: String::new(), source: Source::Text { text, separator, is_workbook: false } })
+    Ok(Sheet { headers, kind: String::new(), source: Source::Text { text, separator, first_row: None } })
 }
 
 fn from_lines(text: String) -> Result<Sheet, String> {
@@ -405,7 +410,7 @@ fn read_workbook(path: &Path, name: Option<&str>, most: usize) -> Result<Sheet, 
     }
     let mut cells = book.worksheet_cells_reader(&name).map_err(failed)?;
     let mut text = String::new();
-    let (mut line, mut at) = (Vec::<String>::new(), 0);
+    let (mut line, mut at, mut first) = (Vec::<String>::new(), 0, 0);
     let (mut width, mut size) = (MOST_COLUMNS as usize, 0);
     let (mut blanks, mut last) = (Vec::new(), None);
     while let Some(cell) = cells.next_cell().map_err(failed)? {
@@ -425,7 +430,13 @@ fn read_workbook(path: &Path, name: Option<&str>, most: usize) -> Result<Sheet, 
             ));
         }
         while at < row {
-            if at == 0 {
+            // Empty rows before the header.
+            if text.is_empty() && line.iter().all(|cell| cell.trim().is_empty()) {
+                line.clear();
+                (at, first) = (row, row);
+                break;
+            }
+            if at == first {
                 width = line.len();
             }
             text.push_str(&record(&std::mem::take(&mut line)));
@@ -444,7 +455,7 @@ fn read_workbook(path: &Path, name: Option<&str>, most: usize) -> Result<Sheet, 
             DataRef::Empty if place < width => blanks.push((row, column)),
             _ => {}
         }
-        if row > 0 && (value.is_empty() || place == width && value.trim().is_empty()) {
+        if row > first && (value.is_empty() || place == width && value.trim().is_empty()) {
             continue;
         }
         size += value.len() + (place + 1).saturating_sub(line.len());
@@ -472,8 +483,8 @@ fn read_workbook(path: &Path, name: Option<&str>, most: usize) -> Result<Sheet, 
         ));
     }
     let mut sheet = from_text(text, b',')?;
-    if let Source::Text { is_workbook, .. } = &mut sheet.source {
-        *is_workbook = true;
+    if let Source::Text { first_row, .. } = &mut sheet.source {
+        *first_row = Some(u64::from(first) + 1);
     }
     sheet.kind = both!("XLSX, sheet {name}", "XLSX，工作表 {name}");
     Ok(sheet)
