@@ -318,6 +318,29 @@ fn a_journal_that_cannot_be_kept_stops_it() {
     assert!(stopped.message().contains("no space left"), "{}", stopped.message());
 }
 
+#[test]
+fn why_a_journal_cannot_be_written_shows_no_secret() {
+    #[derive(Default)]
+    struct Telling(Mutex<u32>);
+    impl Journal for Telling {
+        fn read(&self) -> BoxFuture<'_, Result<String, JournalError>> {
+            Box::pin(async { Ok(String::new()) })
+        }
+        fn append<'a>(&'a self, _: &'a str) -> BoxFuture<'a, Result<(), String>> {
+            let mut lines = self.0.lock().unwrap();
+            *lines += 1;
+            let is_first_part = *lines < 4;
+            Box::pin(async move { if is_first_part { Ok(()) } else { Err("no place for s3cr3t".into()) } })
+        }
+    }
+    let service = Service::new([data(&json!(null)), data(&json!(null))]);
+    let batch = service.client().dialout().import_all(import()).rows(numbers(4000)).journal(Telling::default());
+    let result = now(batch.send()).unwrap();
+    assert_eq!(result.ok.len(), 2000);
+    let told = format!("{result:?}");
+    assert!(told.contains("no place for") && !told.contains("s3cr3t"), "{told}");
+}
+
 #[tokio::test]
 async fn a_file_keeps_a_journal() {
     let path = std::env::temp_dir().join(format!("triline-journal-{}", std::process::id()));

@@ -417,6 +417,15 @@ impl Call {
             return Ok(());
         }
         if self.asked == AskedBy::Plan {
+            let answer = match answer {
+                Input::Refused(mut why) => {
+                    // It stands in the report of a batch.
+                    let sanitizer = self.with_rows(self.client.sanitizer());
+                    why.replace_words(&|words| sanitizer.without_secrets(words));
+                    Input::Refused(why)
+                }
+                answer => answer,
+            };
             self.plan.answer(answer).map_err(|misfit| {
                 let error = self.misuse(misfit, name);
                 let until_ms = now.steady_ms.saturating_add(ANOTHER_ANSWER_MS);
