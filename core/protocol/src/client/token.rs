@@ -10,6 +10,8 @@ pub(crate) const ACCESS_MS: u64 = 2 * 60 * 60 * 1000;
 pub(crate) const REFRESH_MS: u64 = 29 * 24 * 60 * 60 * 1000;
 /// A token is no longer used this long before its end.
 const MARGIN_MS: u64 = 5 * 60 * 1000;
+/// How long an exchange may take to fetch a token before another one does.
+const LONGEST_FETCH_MS: u64 = 120_000;
 /// After a suspected token could not be renewed, it is not suspected again for this long.
 const COOLDOWN_MS: u64 = 5 * 60 * 1000;
 
@@ -61,8 +63,8 @@ pub(crate) struct Tokens {
     is_suspected: bool,
     /// When a suspected token could not be renewed, and was kept.
     kept: Option<Now>,
-    /// The exchange that is fetching a token.
-    in_flight: Option<u64>,
+    /// The exchange that is fetching a token, and since when.
+    in_flight: Option<(u64, Now)>,
 }
 
 /// How an exchange obtains a token.
@@ -96,10 +98,10 @@ impl Tokens {
         if let Some(access) = self.access.as_ref().filter(|access| self.is_usable(access, now)) {
             return Need::Use(access.token.clone());
         }
-        if self.in_flight.is_some_and(|other| other != exchange) {
+        if self.is_fetched_by_other(exchange, now) {
             return Need::Wait;
         }
-        self.in_flight = Some(exchange);
+        self.in_flight = Some((exchange, now));
         match &mut self.refresh {
             // An expired token is renewed. Without a token, a new pair is fetched, if there are credentials.
             Some(refresh) if self.access.is_some() || !can_get => {
@@ -171,15 +173,16 @@ impl Tokens {
     }
 
     /// Whether another exchange of the client is fetching a token.
-    #[cfg(feature = "store")]
-    pub(crate) fn is_fetched_by_other(&self, exchange: u64) -> bool {
-        self.in_flight.is_some_and(|other| other != exchange)
+    pub(crate) fn is_fetched_by_other(&self, exchange: u64, now: Now) -> bool {
+        self.in_flight.is_some_and(|(other, since)| {
+            other != exchange && now.steady_ms.saturating_sub(since.steady_ms) < LONGEST_FETCH_MS
+        })
     }
 
     /// The exchange fetches the token, with that refresh token where one is held elsewhere.
     #[cfg(feature = "store")]
-    pub(crate) fn claim(&mut self, exchange: u64, refresh: Option<Secret>) {
-        self.in_flight = Some(exchange);
+    pub(crate) fn claim(&mut self, exchange: u64, now: Now, refresh: Option<Secret>) {
+        self.in_flight = Some((exchange, now));
         if let Some(token) = refresh {
             self.refresh = Some(Held::configured(token, REFRESH_MS));
         }
@@ -211,7 +214,7 @@ impl Tokens {
 
     /// The exchange is no longer fetching a token.
     pub(crate) fn release_fetch(&mut self, exchange: u64) {
-        if self.in_flight == Some(exchange) {
+        if self.in_flight.is_some_and(|(fetching, _)| fetching == exchange) {
             self.in_flight = None;
         }
     }
@@ -274,6 +277,11 @@ mod tests {
         assert_eq!(tokens.need(1, at(0), true), Need::Get);
         assert_eq!(tokens.need(1, at(0), true), Need::Get);
         assert_eq!(tokens.need(2, at(0), true), Need::Wait);
+        // A host may leave the call that fetches it, and never go on with it.
+        assert_eq!(tokens.need(2, at(LONGEST_FETCH_MS - 1), true), Need::Wait);
+        assert_eq!(tokens.need(2, at(LONGEST_FETCH_MS), true), Need::Get);
+        tokens.release_fetch(2);
+        assert_eq!(tokens.need(1, at(0), true), Need::Get);
         tokens.release_fetch(2);
         assert_eq!(tokens.need(2, at(0), true), Need::Wait);
         tokens.release_fetch(1);

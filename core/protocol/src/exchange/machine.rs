@@ -288,7 +288,7 @@ impl Exchange {
                 self.wait(now, wait_ms, WaitReason::Throttled, failure::no_slot);
             }
             // Another exchange of the client may have asked at the same time.
-            Grant::Fetch { .. } if self.is_token_fetched_by_other() => self.await_token(now),
+            Grant::Fetch { .. } if self.is_token_fetched_by_other(now) => self.await_token(now),
             Grant::Token => {
                 self.begin_without_pacing(now);
                 let wait_ms = self.next_token_poll_ms(TOKEN_POLL_MS);
@@ -298,7 +298,7 @@ impl Exchange {
             Grant::Fetch { renew } => {
                 let renews = renew.is_some();
                 let Some(operation) = request::token_operation(renews) else { return self.await_token(now) };
-                self.client.tokens(|tokens| tokens.claim(self.serial, renew));
+                self.client.tokens(|tokens| tokens.claim(self.serial, now, renew));
                 self.store.locks = true;
                 events.push(Event::Token);
                 self.fetch_token(now, operation, renews);
@@ -364,7 +364,7 @@ impl Exchange {
     pub(super) fn take_slot(&mut self, now: Now) {
         #[cfg(feature = "store")]
         if self.uses_store(now) {
-            if self.awaits_token() {
+            if self.awaits_token(now) {
                 self.begin_without_pacing(now);
                 return self.await_token(now);
             }

@@ -84,13 +84,13 @@ impl Exchange {
     }
 
     /// Whether the next attempt needs a token that another exchange of the client is fetching.
-    pub(super) fn awaits_token(&self) -> bool {
+    pub(super) fn awaits_token(&self, now: Now) -> bool {
         let needs = |shared| matches!(self.store_purpose(shared), Purpose::Use { .. });
-        self.client.shared().is_some_and(needs) && self.is_token_fetched_by_other()
+        self.client.shared().is_some_and(needs) && self.is_token_fetched_by_other(now)
     }
 
-    pub(super) fn is_token_fetched_by_other(&self) -> bool {
-        self.client.tokens(|tokens| tokens.is_fetched_by_other(self.serial))
+    pub(super) fn is_token_fetched_by_other(&self, now: Now) -> bool {
+        self.client.tokens(|tokens| tokens.is_fetched_by_other(self.serial, now))
     }
 
     /// The script that gets what the attempt needs; a row batch is announced by it, and keeps its journal.
