@@ -422,7 +422,10 @@ impl RowBatch {
                         self.report.unknown(place, &self.unknown.with_remedy(self.operation, error));
                         self.unknown.note(place, row.as_deref().unwrap_or_default());
                     }
-                    None => self.report.ok(place),
+                    None => {
+                        self.report.ok(place);
+                        self.unknown.note_executed(row.as_deref().unwrap_or_default());
+                    }
                 },
             }
         }

@@ -1,6 +1,7 @@
 //! What finds the rows of a batch whose outcome is unknown: the members that tell them from others, and when they were
 //! sent. The host keeps it with the report, so it is no more than that.
 
+use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -8,6 +9,7 @@ use super::gathering::Part;
 use crate::error::Error;
 use crate::json::{ObjectWriter, list, member};
 use crate::plan::report::Span;
+use crate::plan::row_lookup::{fingerprint_of, found_by};
 use crate::text::{decimal, text};
 use triline_schema::operation::{Operation, Rule};
 
@@ -21,7 +23,17 @@ pub(super) struct UnknownRows {
     /// Whether the part of the rows that are settled is known.
     has_part: bool,
     parts: Vec<String>,
-    rows: Vec<String>,
+    rows: Vec<UnknownRow>,
+    /// The fingerprints of the values that tell the executed rows from others: one of them is not to be taken for an unknown
+    /// row with the same values.
+    executed: Vec<u64>,
+}
+
+#[derive(Debug)]
+struct UnknownRow {
+    place: u64,
+    members: String,
+    print: u64,
 }
 
 impl UnknownRows {
@@ -53,7 +65,6 @@ impl UnknownRows {
     /// Keeps what finds the row.
     pub(super) fn note(&mut self, place: u64, row: &str) {
         let Some(members) = identity(self.same, row) else { return };
-        let number = |number: u64| decimal(i64::try_from(number).unwrap_or(i64::MAX));
         if let Some((part, rows, since_ms)) = self.current.take() {
             let since = decimal(since_ms);
             self.parts.push(text(&[
@@ -69,7 +80,28 @@ impl UnknownRows {
         } else if !self.has_part {
             return;
         }
-        self.rows.push(text(&["[", &number(place), ",", &members, "]"]));
+        let print = fingerprint_of(self.same, row);
+        self.rows.push(UnknownRow { place, members, print });
+    }
+
+    /// Keeps what tells an executed row from others.
+    pub(super) fn note_executed(&mut self, row: &str) {
+        if !self.same.is_empty() {
+            self.executed.push(fingerprint_of(self.same, row));
+        }
+    }
+
+    /// The rows as JSON.
+    fn listed(&self) -> String {
+        let mut executed: BTreeMap<u64, u64> = self.rows.iter().map(|row| (row.print, 0)).collect();
+        for print in &self.executed {
+            if let Some(count) = executed.get_mut(print) {
+                *count = count.saturating_add(1);
+            }
+        }
+        list(self.rows.iter().map(|UnknownRow { place, members, print }| {
+            found_by(*place, members, executed.get(print).copied().unwrap_or_default())
+        }))
     }
 
     /// What a later call needs, as a JSON object; `None`: it can find no row. `journal`: the header of the journal.
@@ -82,9 +114,13 @@ impl UnknownRows {
             object.text("journal", header);
         }
         object.json("parts", &list(&self.parts));
-        object.json("rows", &list(&self.rows));
+        object.json("rows", &self.listed());
         Some(object.finish())
     }
+}
+
+fn number(number: u64) -> String {
+    decimal(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
 /// The members that tell a row from others; `None`: the row has none of them.
