@@ -27,6 +27,7 @@ from triline import (
     Platform,
     Response,
 )
+from triline.stores import StoreJournal
 
 
 # Journals.
@@ -148,6 +149,29 @@ def test_a_journal_that_cannot_be_kept_raises(tmp_path: Path) -> None:
     assert transport.requests == []
     assert (caught.value.code, caught.value.field) == ("host", "journal")
     assert isinstance(caught.value.__cause__, OSError)
+
+
+@pytest.mark.parametrize(
+    ("journal", "code", "got"),
+    [
+        (StoreJournal(""), "empty", "an empty string"),
+        (StoreJournal(None), "type", "NoneType"),  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
+        (b"x", "type", "bytes"),
+        (5, "type", "int"),
+        ([], "type", "list"),
+    ],
+)
+def test_what_is_no_journal(journal: Any, code: str, got: str) -> None:
+    """As the name of an environment variable that is not set: the batch would have no journal, and the next run send all again."""
+
+    async def asynchronous() -> None:
+        await AsyncPlatform(**options(transport=Scripted([]).send)).customers.create_all(customers=customers(2), journal=journal)
+
+    with pytest.raises(InvalidRequest) as caught:
+        Platform(**options(transport=Scripted([]))).customers.create_all(customers=customers(2), journal=journal)
+    assert (caught.value.field, caught.value.code, caught.value.got) == ("journal", code, got)
+    with pytest.raises(InvalidRequest, match=f"journal: expected a .*, got {got}"):
+        asyncio.run(asynchronous())
 
 
 def test_a_journal_that_fails_in_the_middle_raises_with_the_result() -> None:

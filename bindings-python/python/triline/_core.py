@@ -101,6 +101,8 @@ class Core:
         if self.on_response is not None:
             options["raw_responses"] = True
         with self.language:
+            if rows is not None:
+                rows.refuse_wrong_journal(operation)
             if operation in UPLOADS:
                 params, source = take_file(operation, params or {})
             call = self.native.call(operation, params or {}, options, bool(self.listeners))

@@ -148,6 +148,20 @@ class RowSource:
         source.options = {**kept, "mode": "reconcile", "report": report, "utcOffset": offset}
         return source
 
+    def refuse_wrong_journal(self, operation: str) -> None:
+        """Raises where the journal is none. An empty variable of the environment must not mean a batch without one."""
+        from triline.stores import StoreJournal
+
+        if isinstance(self.journal, StoreJournal):
+            name: Any = self.journal.name
+            if not isinstance(name, str):
+                raise invalid(operation, "type", "journal", "a string", type(name).__name__)
+            if not name:
+                raise invalid(operation, "empty", "journal", "a string", "an empty string")
+        elif self.journal is not None and not all(callable(getattr(self.journal, name, None)) for name in ("read", "append")):
+            kind: type[Any] = self.journal.__class__
+            raise invalid(operation, "type", "journal", "a journal that can be read and appended to", kind.__name__)
+
     def open(self, operation: str, name: str | None, *, asynchronous: bool) -> None:
         """Begins to iterate; `name` is that of the parameter that the rows are."""
         rows = self._rows
