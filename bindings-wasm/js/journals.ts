@@ -2,11 +2,17 @@
 
 import type { Journal, StoreJournal, Unlock } from "./batch.js";
 import { host } from "./engine.js";
-import { InvalidRequest, invalid } from "./errors.js";
+import { InvalidRequest, invalid, message } from "./errors.js";
+import { nameOf } from "./transport.js";
 
 /** Whether a journal is one in the client's store. */
 export function isInStore(journal: unknown): journal is StoreJournal {
-  return typeof journal === "object" && journal !== null && "inStore" in journal;
+  if (typeof journal !== "object" || journal === null || !("inStore" in journal)) return false;
+  const { inStore: name } = journal;
+  if (typeof name === "string" && name) return true;
+  // Without a name, the batch would run without a journal.
+  const got = name === "" ? message("an empty string") : nameOf(name);
+  throw invalid("type", "journal", "`inStore` with the name of a journal", got);
 }
 
 /** Journals in use that have no lock of their own. */

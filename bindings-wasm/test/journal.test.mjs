@@ -91,6 +91,15 @@ test("a journal that cannot be kept stops it before anything is sent", async () 
   }
 });
 
+test("a journal in a store has a name, without which nothing is sent", async () => {
+  const { client, requests } = scripted([ok]);
+  for (const [inStore, got] of [[undefined, "undefined"], [null, "null"], ["", "an empty string"], [5, "5"]]) {
+    const error = await failure(client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal: { inStore } }));
+    assert.deepEqual([error.name, error.field, error.got], ["InvalidRequest", "journal", got]);
+  }
+  assert.equal(requests.length, 0);
+});
+
 test("what a request failed with is the cause, with a journal too", async () => {
   const trouble = new Error("the cable");
   const cut = () => Promise.reject(trouble);

@@ -327,6 +327,7 @@ export type MessageId =
   | "an array, or anything else that can be iterated"
   | "bytes, a Blob, or an object with `size` and `stream()`"
   | "an object with `read` and `append`"
+  | "`inStore` with the name of a journal"
   | "a JSON value"
   | "a number that JSON can hold"
   | "an object that contains itself"

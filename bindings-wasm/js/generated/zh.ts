@@ -327,6 +327,7 @@ export const MESSAGES: Readonly<Record<string, string>> = {
   "an array, or anything else that can be iterated": "数组，或其他可迭代的对象",
   "bytes, a Blob, or an object with `size` and `stream()`": "字节、Blob，或带有 `size` 和 `stream()` 的对象",
   "an object with `read` and `append`": "带有 `read` 和 `append` 的对象",
+  "`inStore` with the name of a journal": "带有日志名称的 `inStore`",
   "a JSON value": "JSON 能表示的值",
   "a number that JSON can hold": "JSON 能表示的数字",
   "an object that contains itself": "包含自身的对象",
