@@ -161,7 +161,7 @@ export class Runner {
     const make = ({ Client }: Core): CoreClient => throwing(() => new Client(name, config, seed), this.#hooks);
     this.#shared = { make, client: undefined, isClosed: false };
     // Where the core is loaded, a wrong option is reported at once.
-    if (store) checkStores();
+    if (store !== undefined) checkStores(store);
     const loaded = coreNow();
     if (loaded) this.#use(loaded);
   }

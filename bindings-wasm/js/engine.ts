@@ -28,8 +28,8 @@ export interface CoreModule {
   now?: () => BufferSource | WebAssembly.Module;
   /** Returns the module otherwise. */
   later?: () => Promise<BufferSource>;
-  /** Whether its clients can have a store. */
-  hasStores?: boolean;
+  /** Checks the store of a client, where clients can have one. */
+  checkStore?: (store: unknown) => void;
 }
 
 /**
@@ -115,10 +115,12 @@ export async function core(source?: unknown): Promise<Core> {
 }
 
 /**
- * Checks that clients of this host can have a store.
+ * Checks that clients of this host can have a store, and that this is one.
  *
  * @internal
  */
-export function checkStores(): void {
-  if (!host().core.hasStores) throw invalid("option", "store", "Node, Deno or Bun, where clients can have a store", "another host");
+export function checkStores(store: unknown): void {
+  const { checkStore } = host().core;
+  if (!checkStore) throw invalid("option", "store", "Node, Deno or Bun, where clients can have a store", "another host");
+  checkStore(store);
 }

@@ -130,6 +130,17 @@ test("a wrong choice names the option", async () => {
   assert.throws(() => platform({ store, onStoreFailure: "share=7" }), (error) => error instanceof InvalidRequest && error.field === "onStoreFailure");
 });
 
+test("what is no store is refused at once, with the class that wraps a client of Redis", () => {
+  const unwrapped = new Redis(path, { lazyConnect: true });
+  for (const [store, got] of [[unwrapped, "another object"], ["redis://x", "string"], [{}, "another object"], [5, "5"], [null, "null"]]) {
+    assert.throws(() => platform({ store }), (error) => {
+      assert.deepEqual([error.name, error.field, error.got], ["InvalidRequest", "store", got]);
+      assert.match(error.message, /`new RedisStore\(client\)` of triline\/store/);
+      return true;
+    });
+  }
+});
+
 test("the stores of the package pass their check", async () => {
   await checkStore(await nodeRedis());
   await checkStore(ioRedis());

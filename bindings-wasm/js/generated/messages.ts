@@ -340,6 +340,7 @@ export type MessageId =
   | "the driver has no answer to the step that the core waits for"
   | "Node, Deno or Bun, where clients can have a store"
   | "another host"
+  | "an object with `run`: wrap a client of Redis, as in `new RedisStore(client)` of triline/store"
   | "a program that imports triline/zh"
   | "one that does not import it"
   | "the answer is for an ask that is not outstanding"

@@ -458,6 +458,8 @@ messages! {
     "the driver has no answer to the step that the core waits for" => "驱动程序没有应答核心正在等待的步骤";
     "Node, Deno or Bun, where clients can have a store" => "Node、Deno 或 Bun，其客户端可以使用共享存储";
     "another host" => "其他宿主环境";
+    "an object with `run`: wrap a client of Redis, as in `new RedisStore(client)` of triline/store" =>
+        "带有 `run` 的对象：Redis 客户端须经过包装，例如 triline/store 的 `new RedisStore(client)`";
     "a program that imports triline/zh" => "导入了 triline/zh 的程序";
     "one that does not import it" => "没有导入它的程序";
 
