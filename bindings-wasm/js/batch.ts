@@ -21,7 +21,10 @@ export interface Journal {
   read(): string | null | Promise<string | null>;
   /** Appends a line and a line feed. The line must outlast the program when this returns. */
   append(line: string): void | Promise<void>;
-  /** Locks the journal against other batches, or throws. Returns a function that releases the lock. */
+  /**
+   * Locks the journal against other batches, or throws. Returns a function that releases the lock. What that throws is handled
+   * like the exception of a listener.
+   */
   lock?(): Unlock | Promise<Unlock>;
 }
 

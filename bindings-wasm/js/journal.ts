@@ -178,8 +178,8 @@ async function lock(journal: string): Promise<() => Promise<void>> {
   touching.unref();
   return async () => {
     clearInterval(touching);
-    // Another program has it where this one gave no sign of life.
-    if ((await readLock(path).catch(() => "")) === text) await rm(path, { force: true });
+    // Another program has it where this one gave no sign of life. One that cannot be deleted is silent from now on.
+    if ((await readLock(path).catch(() => "")) === text) await rm(path, { force: true }).catch(() => {});
   };
 }
 

@@ -2,7 +2,7 @@
 
 import type { Journal, StoreJournal, Unlock } from "./batch.js";
 import { host } from "./engine.js";
-import { InvalidRequest, invalid, message } from "./errors.js";
+import { type ErrorContext, InvalidRequest, invalid, listenerFailed, message } from "./errors.js";
 import { nameOf } from "./transport.js";
 
 /** Whether a journal is one in the client's store. */
@@ -18,24 +18,33 @@ export function isInStore(journal: unknown): journal is StoreJournal {
 /** Journals in use that have no lock of their own. */
 const inUse = new WeakSet<Journal>();
 
-/** Runs a batch with its journal, which no other batch may use meanwhile. */
+/**
+ * Runs a batch with its journal, which no other batch may use meanwhile. What releasing the lock throws is handled like what a
+ * listener throws, because it must not hide how the batch ended.
+ */
 export async function withJournal<T>(
   given: Journal | string | undefined,
+  { writer }: ErrorContext,
   run: (journal: Journal | undefined) => Promise<T>,
 ): Promise<T> {
   if (given === undefined) return run(undefined);
   const journal = typeof given === "string" ? fileAt(given) : given;
   if (typeof journal !== "object" || journal === null) throw noJournal(String(journal));
   const unlock = await (journal.lock ? journal.lock() : lock(journal));
+  if (typeof unlock !== "function") throw noJournal("one whose `lock` returns no function");
   // A line that is being written is written before another batch may read.
   let last: void | Promise<void> = undefined;
   const append = (line: string): void | Promise<void> => (last = journal.append(line));
-  try {
-    return await run({ read: () => journal.read(), append });
-  } finally {
+  const running = run({ read: () => journal.read(), append });
+  const release = async (): Promise<void> => {
+    await running.catch(() => {});
     await Promise.resolve(last).catch(() => {});
     await unlock();
-  }
+  };
+  const thrown = await release().then(() => undefined, (error: unknown) => ({ error }));
+  const result = await running;
+  if (thrown) throw listenerFailed(thrown, result, writer);
+  return result;
 }
 
 function fileAt(path: string): Journal {

@@ -37,8 +37,8 @@ export class RowSource {
   close(): void {
     if (this.#ended) return;
     this.#ended = true;
-    // An asynchronous iterator may still be busy with the next row.
-    Promise.resolve(this.#rows.return?.()).catch(() => {});
+    // An asynchronous iterator may still be busy with the next row. What either throws must not hide how the batch ended.
+    (async () => this.#rows.return?.())().catch(() => {});
   }
 
   #text(row: unknown, index: number, faults: string[]): string {

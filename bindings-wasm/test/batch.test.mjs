@@ -193,6 +193,19 @@ test("what the rows throw stops the batch and is the cause", async () => {
   assert.deepEqual([done.length, isComplete, job.progress.done, requests.length], [500, false, 500, 1]);
 });
 
+test("rows that fail when they are left lose no report", async () => {
+  const cut = () => Promise.reject(new Error("the cable"));
+  function* left() {
+    try {
+      yield* customers(5000);
+    } finally {
+      throw new Error("the file cannot be closed");
+    }
+  }
+  const { stopped, unknown } = await scripted([cut]).client.customers.createAll({ customers: left() });
+  assert.deepEqual([stopped.name, unknown.length], ["OutcomeUnknown", 500]);
+});
+
 test("a listener of progress that throws loses no report", async () => {
   const { client, requests } = scripted([ok]);
   const onProgress = () => {

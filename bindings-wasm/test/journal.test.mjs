@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
-import { chmod, chown, link, mkdtemp, open, readFile, readdir, readlink, rename, rm, stat, symlink, truncate, utimes, writeFile } from "node:fs/promises";
+import fs, { chmod, chown, link, mkdtemp, open, readFile, readdir, readlink, rename, rm, stat, symlink, truncate, utimes, writeFile } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -306,6 +307,32 @@ test("of many batches at once, one has the journal", async () => {
   const results = await Promise.allSettled(Array.from({ length: 30 }, (_, number) => run(number)));
   const refused = results.filter(({ reason }) => reason?.code === "in_use");
   assert.equal(refused.length + results.filter(({ value }) => value?.isComplete).length, 30);
+});
+
+test("a lock that cannot be released does not hide how the batch ended", async (t) => {
+  const cut = () => Promise.reject(new Error("the cable"));
+  const importData = rows(3);
+  const gone = new Error("the database is gone");
+  const journal = { ...notes(), lock: () => () => Promise.reject(gone) };
+  const error = await failure(scripted([cut]).client.dialout.importAll({ ...IMPORT, importData }, { journal }));
+  assert.deepEqual([error.code, error.cause, error.listenerError, error.result.unknown.length], ["listener", gone, gone, 3]);
+  const refused = await failure(scripted([ok]).client.dialout.importAll({ ...IMPORT, rule: "x", importData }, { journal }));
+  assert.equal(refused.field, "rule");
+
+  const { client, requests } = scripted([ok]);
+  const useless = await failure(client.dialout.importAll({ ...IMPORT, importData }, { journal: { ...notes(), lock: () => undefined } }));
+  assert.deepEqual([useless.name, useless.field, requests.length], ["InvalidRequest", "journal", 0]);
+
+  t.mock.method(fs, "rm", async () => Promise.reject(Object.assign(new Error("EACCES: permission denied"), { code: "EACCES" })));
+  syncBuiltinESMExports();
+  try {
+    const report = await client.dialout.importAll({ ...IMPORT, importData }, { journal: join(folder, "read-only.log") });
+    assert.ok(report.isComplete);
+  } finally {
+    t.mock.reset();
+    syncBuiltinESMExports();
+  }
+  await rm(join(folder, "read-only.log.lock"));
 });
 
 test("a folder that is not there is an error of the journal", async () => {
