@@ -8,7 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import pytest
@@ -114,6 +114,29 @@ def test_a_handler_ends_the_call(kind: type[Any], behave: Any, error: type[Excep
         assert cancelled.may_have_happened
         service.behave = lambda handler: handler.reply(envelope([]))
         assert cc.agents.query().page().items == []
+
+
+def test_an_interrupt_leaves_no_pool_locked(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As one does that comes between the moment that takes the lock of a queue and the block that gives it back."""
+    take = threading.Condition.__enter__
+    locked: list[threading.Condition] = []
+
+    def interrupted(condition: threading.Condition) -> bool:
+        if sys._getframe(1).f_globals["__name__"] != "queue":  # pyright: ignore[reportPrivateUsage]
+            return take(condition)
+        assert not locked, "the request would wait for ever"
+        locked.append(condition)
+        raise SoftTimeLimit
+
+    service.behave = lambda handler: handler.reply(envelope([]))
+    with Urllib3Transport() as transport:
+        cc = Platform(**options(service.url, transport=transport))
+        assert cc.agents.query().page().items == []
+        monkeypatch.setattr(threading.Condition, "__enter__", interrupted)
+        with suppress(SoftTimeLimit):
+            cc.agents.query().page()
+        assert cc.agents.query().page().items == []
+        monkeypatch.undo()
 
 
 @pytest.mark.parametrize("handler", [plain, once, partial])

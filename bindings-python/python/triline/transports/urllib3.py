@@ -8,6 +8,7 @@ from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import suppress
 from http.client import HTTPResponse
+from queue import Empty, Full, LifoQueue
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
@@ -111,21 +112,46 @@ class _SecureConnection(HTTPSConnection):
             raise NewConnectionError(self, str(error)) from error
 
 
+class _IdleConnections(LifoQueue[Any]):
+    """The connections of a pool that no request uses. It never waits, and has no lock, because a list is safe to use from threads.
+
+    An interrupt, or another exception of a signal handler, can come between the moment that takes the lock of `LifoQueue` and the
+    block that gives it back. All later requests would wait for ever, and so would the end of the program.
+    """
+
+    def get(self, block: bool = True, timeout: float | None = None) -> Any:
+        try:
+            return self.queue.pop()
+        except IndexError:
+            raise Empty from None
+
+    def put(self, item: Any, block: bool = True, timeout: float | None = None) -> None:
+        # Threads that come here at once may keep some more connections.
+        if 0 < self.maxsize <= self.qsize():
+            raise Full
+        self.queue.append(item)
+
+    def qsize(self) -> int:
+        return len(self.queue)
+
+
 class _ConnectionPool(HTTPConnectionPool):
     # The protocol that urllib3 declares for it is not one that its own classes fit.
     ConnectionCls = _Connection  # pyright: ignore[reportAssignmentType]
+    QueueCls = _IdleConnections
 
 
 class _SecureConnectionPool(HTTPSConnectionPool):
     ConnectionCls = _SecureConnection  # pyright: ignore[reportAssignmentType]
+    QueueCls = _IdleConnections
 
 
 class Urllib3Transport(Closing):
     """Sends requests by urllib3, and keeps connections open for the next ones. Safe to use from several threads.
 
     Without a pool manager of the caller's, proxies are those of the environment (`HTTPS_PROXY`, `NO_PROXY`). With one,
-    the deadline of a request binds each read on its own, so that a response that drips may take longer. A forked child
-    makes connections of its own.
+    the deadline of a request binds each read on its own, so that a response that drips may take longer, and an exception of
+    a signal handler may leave the pool locked: use another one after it. A forked child makes connections of its own.
     """
 
     def __init__(self, pool: PoolManager | None = None, *, connections: int = 10) -> None:
