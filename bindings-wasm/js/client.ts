@@ -280,7 +280,8 @@ export class Runner {
     let thrown: Thrown | undefined;
     const onThrown = (last: Thrown | undefined): void => void (thrown = last);
     const stored = isInStore(given) ? { storeJournal: given.inStore } : undefined;
-    return withJournal(isInStore(given) ? undefined : given, this.#hooks, async (journal) => {
+    const signal = signalOf(merged(this.#defaults, options).signal);
+    return withJournal(isInStore(given) ? undefined : given, { ...this.#hooks, signal }, async (journal) => {
       const client = this.#shared.client ?? (await this.#load());
       const journalName = typeof given === "string" ? given : undefined;
       const settings = { ...mode, ...stored, journal: journal && true, journalName };

@@ -1,8 +1,9 @@
 // How a row batch uses its journal.
 
+import { onAbort } from "./abort.js";
 import type { Journal, StoreJournal, Unlock } from "./batch.js";
 import { host } from "./engine.js";
-import { type ErrorContext, InvalidRequest, invalid, listenerFailed, message } from "./errors.js";
+import { type ErrorContext, InvalidRequest, invalid, listenerFailed } from "./errors.js";
 import { nameOf } from "./transport.js";
 
 /** Whether a journal is one in the client's store. */
@@ -11,12 +12,14 @@ export function isInStore(journal: unknown): journal is StoreJournal {
   const { inStore: name } = journal;
   if (typeof name === "string" && name) return true;
   // Without a name, the batch would run without a journal.
-  const got = name === "" ? message("an empty string") : nameOf(name);
-  throw invalid("type", "journal", "`inStore` with the name of a journal", got);
+  throw invalid("type", "journal", "`inStore` with the name of a journal", name === "" ? '""' : nameOf(name));
 }
 
 /** Journals in use that have no lock of their own. */
 const inUse = new WeakSet<Journal>();
+
+/** How long an aborted batch waits for its journal, which a batch that follows finds free unless it takes longer. */
+const GRACE_MS = 1000;
 
 /**
  * Runs a batch with its journal, which no other batch may use meanwhile. What releasing the lock throws is handled like what a
@@ -24,27 +27,44 @@ const inUse = new WeakSet<Journal>();
  */
 export async function withJournal<T>(
   given: Journal | string | undefined,
-  { writer }: ErrorContext,
+  { signal, writer }: ErrorContext,
   run: (journal: Journal | undefined) => Promise<T>,
 ): Promise<T> {
-  if (given === undefined) return run(undefined);
+  // A batch that is aborted already does not use it.
+  if (given === undefined || signal?.aborted) return run(undefined);
   const journal = typeof given === "string" ? fileAt(given) : given;
   if (typeof journal !== "object" || journal === null) throw noJournal(String(journal));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let expire = (): void => {};
+  const late = new Promise<void>((resolve) => (expire = resolve));
+  const unfollow = onAbort(signal, () => (timer = setTimeout(expire, GRACE_MS)));
+  try {
+    const locking = locked(journal);
+    // While the lock is missing, the signal is aborted: the core says so, and reads nothing.
+    await Promise.race([locking, late]);
+    // A line that is being written is written before another batch may read.
+    let last: void | Promise<void> = undefined;
+    const append = (line: string): void | Promise<void> => (last = journal.append(line));
+    const running = run({ read: () => journal.read(), append });
+    const release = async (): Promise<void> => {
+      await running.catch(() => {});
+      await Promise.resolve(last).catch(() => {});
+      await (await locking)();
+    };
+    const thrown = await Promise.race([release(), late]).catch((error: unknown) => ({ error }));
+    const result = await running;
+    if (thrown) throw listenerFailed(thrown, result, writer);
+    return result;
+  } finally {
+    unfollow();
+    clearTimeout(timer);
+  }
+}
+
+async function locked(journal: Journal): Promise<Unlock> {
   const unlock = await (journal.lock ? journal.lock() : lock(journal));
   if (typeof unlock !== "function") throw noJournal("one whose `lock` returns no function");
-  // A line that is being written is written before another batch may read.
-  let last: void | Promise<void> = undefined;
-  const append = (line: string): void | Promise<void> => (last = journal.append(line));
-  const running = run({ read: () => journal.read(), append });
-  const release = async (): Promise<void> => {
-    await running.catch(() => {});
-    await Promise.resolve(last).catch(() => {});
-    await unlock();
-  };
-  const thrown = await release().then(() => undefined, (error: unknown) => ({ error }));
-  const result = await running;
-  if (thrown) throw listenerFailed(thrown, result, writer);
-  return result;
+  return unlock;
 }
 
 function fileAt(path: string): Journal {

@@ -94,7 +94,7 @@ test("a journal that cannot be kept stops it before anything is sent", async () 
 
 test("a journal in a store has a name, without which nothing is sent", async () => {
   const { client, requests } = scripted([ok]);
-  for (const [inStore, got] of [[undefined, "undefined"], [null, "null"], ["", "an empty string"], [5, "5"]]) {
+  for (const [inStore, got] of [[undefined, "undefined"], [null, "null"], ["", '""'], [5, "5"]]) {
     const error = await failure(client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal: { inStore } }));
     assert.deepEqual([error.name, error.field, error.got], ["InvalidRequest", "journal", got]);
   }
@@ -307,6 +307,40 @@ test("of many batches at once, one has the journal", async () => {
   const results = await Promise.allSettled(Array.from({ length: 30 }, (_, number) => run(number)));
   const refused = results.filter(({ reason }) => reason?.code === "in_use");
   assert.equal(refused.length + results.filter(({ value }) => value?.isComplete).length, 30);
+});
+
+test("a signal ends a batch whose journal hangs, which stays locked meanwhile", async () => {
+  const importData = rows(3);
+  const hangs = () => new Promise(() => {});
+  const soon = () => {
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 20);
+    return stop.signal;
+  };
+  const aborted = async (journal, signal = soon()) => {
+    const { client, requests } = scripted([ok]);
+    const error = await failure(client.dialout.importAll({ ...IMPORT, importData }, { journal, signal }));
+    assert.deepEqual([error.name, error.outcome, requests.length], ["Cancelled", "not_sent", 0]);
+  };
+  let end;
+  const slow = { ...notes(), append: () => new Promise((resolve) => (end = resolve)) };
+  await aborted(slow);
+  const run = (journal) => scripted([ok]).client.withOptions({ signal: soon() }).dialout.importAll({ ...IMPORT, importData }, { journal });
+  assert.equal((await failure(run(slow))).code, "in_use");
+  end();
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.equal((await failure(run(slow))).name, "Cancelled");
+  assert.ok((await run({ ...notes(), lock: () => hangs })).isComplete);
+
+  const steps = [];
+  let lock;
+  const late = { read: () => steps.push("read"), append: () => steps.push("append"), lock: () => new Promise((resolve) => (lock = resolve)) };
+  await aborted(late);
+  lock(() => steps.push("unlock"));
+  await until(() => steps.length > 0);
+  assert.deepEqual(steps, ["unlock"]);
+  // One that is aborted already does not even lock it.
+  for (const journal of [{ ...late, lock: hangs }, join(folder, "aborted.log")]) await aborted(journal, AbortSignal.abort());
 });
 
 test("a lock that cannot be released does not hide how the batch ended", async (t) => {
