@@ -190,10 +190,10 @@ async function take(journal: string, path: string, text: string, own: Holder): P
     // It was given back meanwhile.
     if (found === undefined) continue;
     const holder = holderFrom(found);
-    const isFree = await hasGone(path, holder, own);
-    // One program may replace this holder: who creates this file.
+    if (!(await hasGone(path, holder, own))) throw inUse(journal, path, holder, own);
+    // One program may replace this holder: who has this file, which is a lock like the other, as that program may end, too.
     const next = `${path}.${holder.id}`;
-    if (!isFree || !(await create(next, text))) throw inUse(journal, path, holder, own);
+    await take(journal, next, text, own);
     // Another one may have done so before.
     if ((await readLock(path).catch(absent)) === found && (await hasGone(path, holder, own))) return rename(next, path);
     await rm(next, { force: true });

@@ -262,6 +262,24 @@ test("a lock whose process cannot be looked at holds until it was silent for a m
   }
 });
 
+test("a program that ended while it replaced a lock does not keep others off the journal", { skip: !isLinux }, async () => {
+  const journal = join(folder, "twice.log");
+  const run = () => scripted([ok]).client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal });
+  const gone = { id: "a-1", start: "1" };
+  const past = new Date(Date.now() - 70_000);
+  for (const [left, age] of [[await lockOf(process.pid, { ...gone, id: "b-2" }), 0], ["", 70_000]]) {
+    await writeFile(`${journal}.lock`, await lockOf(process.pid, gone));
+    await writeFile(`${journal}.lock.a-1`, left);
+    if (age) await utimes(`${journal}.lock.a-1`, past, past);
+    assert.equal((await run()).isComplete, true, left);
+    assert.deepEqual((await readdir(folder)).filter((name) => name.startsWith("twice.log.")), []);
+  }
+  // One that is about to replace it has it.
+  await writeFile(`${journal}.lock`, await lockOf(process.pid, gone));
+  await writeFile(`${journal}.lock.a-1`, "");
+  assert.equal((await failure(run())).code, "in_use");
+});
+
 /** Takes a journal 40 times, each time from a process that is gone; ends with 1 where another process had it as well. */
 const CONTENDER = `
   import { readFile, rm, writeFile } from "node:fs/promises";
