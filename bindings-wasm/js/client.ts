@@ -247,9 +247,11 @@ export class Runner {
     operation: string,
     name: string,
     params: object,
-    { onProgress: listener, journal: given, dryRun, count, ...options }: BatchOptions,
+    all: BatchOptions,
     tell: (progress: BatchProgress) => void,
   ): Promise<BatchResult> {
+    const { onProgress: listener, journal: given, dryRun, count, ...options } = objectOf(all);
+    checkFunction("onProgress", listener);
     if (typeof params !== "object" || !params) throw invalid("type", "params", "an object with the rows", String(params));
     const { [name]: from, ...rest } = params as Record<string, unknown>;
     const { fields, ...plain } = rest as { fields?: Partial<Encoder> | null };
@@ -409,9 +411,9 @@ function merged<Options extends CallOptions>(defaults: CallOptions, given: Optio
   return { ...defaults, ...own, ...(headers && own.headers && { headers: { ...headers, ...own.headers } }) };
 }
 
-/** Checks an option that is a function, a list of functions, or left out. */
+/** Checks an option that is a function, or left out. Of listeners there may be a list. */
 function checkFunction(option: string, given: unknown): void {
-  for (const one of Array.isArray(given) ? given : [given]) {
+  for (const one of option === "onEvent" && Array.isArray(given) ? given : [given]) {
     if (one !== undefined && typeof one !== "function") throw invalid("type", option, "a function", one === null ? "null" : typeof one);
   }
 }

@@ -206,6 +206,14 @@ test("rows that fail when they are left lose no report", async () => {
   assert.deepEqual([stopped.name, unknown.length], ["OutcomeUnknown", 500]);
 });
 
+test("wrong options are refused before anything is sent", async () => {
+  const { client, requests } = scripted([ok]);
+  for (const [options, field] of [[{ onProgress: 5 }, "onProgress"], [{ onProgress: [() => {}] }, "onProgress"], [{ onResponse: [() => {}] }, "onResponse"], [null, "options"], ["x", "options"]]) {
+    const error = await failure(client.customers.deleteAll({ ids: ids(3) }, options));
+    assert.deepEqual([error.name, error.field, requests.length], ["InvalidRequest", field, 0]);
+  }
+});
+
 test("a listener of progress that throws loses no report", async () => {
   const { client, requests } = scripted([ok]);
   const onProgress = () => {
