@@ -221,6 +221,13 @@ job("no page learns where a journal is", { jobs: { journal: unreadable } }, asyn
   assert.match(String(errors[0].message), /srv/);
 });
 
+const unreleased = () => ({ ...notes(), lock: () => () => Promise.reject(new Error("EACCES: /srv/relay/journals/a")) });
+
+job("a journal that cannot be released leaves the page its result", { jobs: { journal: unreleased } }, async ({ cc, errors }) => {
+  const result = await cc.customers.createAll({ customers: customers(2) }, { journal: "a" });
+  assert.deepEqual([result.ok.length, errors.map(String)], [2, ["Error: EACCES: /srv/relay/journals/a"]]);
+});
+
 job("jobs are bounded: rows, jobs at a time, bytes, operations, ids", { jobs: { rows: 600, running: 1, keep: 60_000, journal }, maxBytes: { json: 300, job: 100_000 } }, async (world) => {
   const { cc, service, relay } = world;
   const code = async (path, body) => {

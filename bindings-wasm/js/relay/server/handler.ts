@@ -2,7 +2,7 @@
 
 import "../../zh.js";
 
-import type { Journal, StoreJournal } from "../../batch.js";
+import type { BatchResult, Journal, StoreJournal } from "../../batch.js";
 import type { Client, Runner } from "../../client.js";
 import { type Clock, systemClock } from "../../clock.js";
 import { TrilineError, errorFrom, writerOf } from "../../errors.js";
@@ -422,7 +422,7 @@ class Handler<User extends RelayUser> {
         void lane.reads.changed();
         onProgress(progress);
       };
-      return lane.runner.batch(operation, name, sent.params, { ...this.#limitsOf(sent, lane), signal, dryRun, journal, onProgress: told });
+      return this.#resultOf(lane.runner.batch(operation, name, sent.params, { ...this.#limitsOf(sent, lane), signal, dryRun, journal, onProgress: told }));
     };
     this.#jobs.start(id, new Job(user.id, operation, task, journal !== undefined), run, this.#jobEnd(work));
     return JSON.stringify({ result: null });
@@ -430,8 +430,20 @@ class Handler<User extends RelayUser> {
 
   /** Looks up the unknown rows of a job. */
   #settle(work: Work<User>, id: string): string {
-    this.#jobs.continue(work.user.id, id, work.operation, (result, signal) => result.reconcile({ signal }), this.#jobEnd(work));
+    this.#jobs.continue(work.user.id, id, work.operation, (result, signal) => this.#resultOf(result.reconcile({ signal })), this.#jobEnd(work));
     return JSON.stringify({ result: null });
+  }
+
+  /** The result of a batch also where a listener failed, or the journal could not be released: that is the relay's own matter. */
+  async #resultOf(batch: PromiseLike<BatchResult>): Promise<BatchResult> {
+    try {
+      return await batch;
+    } catch (error) {
+      const { code, result, cause } = Object(error) as Partial<TrilineError>;
+      if (code !== "listener" || !result) throw error;
+      (this.#options.onError ?? console.error)(cause);
+      return result as BatchResult;
+    }
   }
 
   #jobEnd({ exchange, lane, operation, user }: Work<User>): (end: JobEnd) => void {
