@@ -459,9 +459,12 @@ fn members_of(same: &[&str], row: &str) -> Vec<Vec<u64>> {
         let value = member(row, name).unwrap_or_default();
         let listed = if value.starts_with('[') { elements(value) } else { Vec::from([value.to_string()]) };
         let texts = listed.iter().filter_map(|one| scalar(member(one, "value").unwrap_or(one)));
-        let mut values: Vec<u64> =
-            texts.filter(|text| !text.is_empty()).map(|text| fingerprint(&string(&text))).collect();
-        values.sort_unstable();
+        let mut values = Vec::new();
+        for text in texts.filter(|text| !text.is_empty()) {
+            let print = fingerprint(&string(&text));
+            let at = values.partition_point(|known| *known < print);
+            values.insert(at, print);
+        }
         values
     });
     members.collect()

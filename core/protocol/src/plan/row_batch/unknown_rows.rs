@@ -1,7 +1,6 @@
 //! What finds the rows of a batch whose outcome is unknown: the members that tell them from others, and when they were
 //! sent. The host keeps it with the report, so it is no more than that.
 
-use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -12,6 +11,8 @@ use crate::plan::report::Span;
 use crate::plan::row_lookup::{fingerprint_of, found_by};
 use crate::text::{decimal, text};
 use triline_schema::operation::{Operation, Rule};
+
+const BUCKETS: usize = 1 << 12;
 
 /// The unknown rows of a batch.
 #[derive(Debug, Default)]
@@ -25,8 +26,8 @@ pub(super) struct UnknownRows {
     parts: Vec<String>,
     rows: Vec<UnknownRow>,
     /// The fingerprints of the values that tell the executed rows from others: one of them is not to be taken for an unknown
-    /// row with the same values.
-    executed: Vec<u64>,
+    /// row with the same values. In buckets, which take less of a page than a map.
+    executed: Vec<Vec<u64>>,
 }
 
 #[derive(Debug)]
@@ -86,22 +87,20 @@ impl UnknownRows {
 
     /// Keeps what tells an executed row from others.
     pub(super) fn note_executed(&mut self, row: &str) {
-        if !self.same.is_empty() {
-            self.executed.push(fingerprint_of(self.same, row));
+        if self.same.is_empty() {
+            return;
+        }
+        self.executed.resize(BUCKETS, Vec::new());
+        let print = fingerprint_of(self.same, row);
+        if let Some(bucket) = self.executed.get_mut(bucket_of(print)) {
+            bucket.push(print);
         }
     }
 
-    /// The rows as JSON.
-    fn listed(&self) -> String {
-        let mut executed: BTreeMap<u64, u64> = self.rows.iter().map(|row| (row.print, 0)).collect();
-        for print in &self.executed {
-            if let Some(count) = executed.get_mut(print) {
-                *count = count.saturating_add(1);
-            }
-        }
-        list(self.rows.iter().map(|UnknownRow { place, members, print }| {
-            found_by(*place, members, executed.get(print).copied().unwrap_or_default())
-        }))
+    /// The row as JSON.
+    fn found_by(&self, row: &UnknownRow) -> String {
+        let alike = self.executed.get(bucket_of(row.print)).into_iter().flatten();
+        found_by(row.place, &row.members, alike.filter(|print| **print == row.print).count() as u64)
     }
 
     /// What a later call needs, as a JSON object; `None`: it can find no row. `journal`: the header of the journal.
@@ -114,9 +113,14 @@ impl UnknownRows {
             object.text("journal", header);
         }
         object.json("parts", &list(&self.parts));
-        object.json("rows", &self.listed());
+        object.json("rows", &list(self.rows.iter().map(|row| self.found_by(row))));
         Some(object.finish())
     }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "any bits will do")]
+const fn bucket_of(print: u64) -> usize {
+    print as usize % BUCKETS
 }
 
 fn number(number: u64) -> String {
