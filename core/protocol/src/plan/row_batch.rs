@@ -415,18 +415,15 @@ impl RowBatch {
     fn settle(&mut self, failed: &[RowFailure], unknown: &[RowFailure]) {
         self.unknown.begin_part(&self.part);
         for (place, row) in core::mem::take(&mut self.part.rows) {
-            match row.as_ref().err().or_else(|| RowFailure::find(failed, place)) {
-                Some(error) => self.report.failed(place, error),
-                None => match RowFailure::find(unknown, place) {
-                    Some(error) => {
-                        self.report.unknown(place, &self.unknown.with_remedy(self.operation, error));
-                        self.unknown.note(place, row.as_deref().unwrap_or_default());
-                    }
-                    None => {
-                        self.report.ok(place);
-                        self.unknown.note_executed(row.as_deref().unwrap_or_default());
-                    }
-                },
+            let sent = row.as_deref().unwrap_or_default();
+            if let Some(error) = row.as_ref().err().or_else(|| RowFailure::find(failed, place)) {
+                self.report.failed(place, error);
+            } else if let Some(error) = RowFailure::find(unknown, place) {
+                self.report.unknown(place, &self.unknown.with_remedy(self.operation, error));
+                self.unknown.note(place, sent);
+            } else {
+                self.report.ok(place);
+                self.unknown.note_executed(sent);
             }
         }
         self.part = Part { first: self.next_place, ..Part::default() };
