@@ -9,6 +9,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections import UserDict
 from pathlib import Path
 from typing import Any
@@ -129,6 +130,50 @@ async def test_an_asynchronous_journal() -> None:
     result = await cc.dialout.import_all(**TASK, import_data=numbers(3), journal=notes)
     assert result.is_complete
     assert len(notes.text.splitlines()) == 3
+
+
+@pytest.mark.parametrize("cancels", [1, 2])
+@pytest.mark.parametrize("held", ["read", "append"])
+async def test_a_cancelled_batch_closes_its_journal_after_the_thread_that_uses_it(
+    held: str, cancels: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, may_end = threading.Event(), threading.Event()
+    done: list[str] = []
+    use, close = getattr(FileJournal, held), FileJournal.close
+
+    def use_slowly(journal: FileJournal, *arguments: str) -> Any:
+        begun.set()
+        may_end.wait(60)
+        try:
+            return use(journal, *arguments)
+        finally:
+            done.append(held)
+
+    def noting_close(journal: FileJournal) -> None:
+        done.append("close")
+        close(journal)
+
+    def batch() -> asyncio.Task[BatchResult]:
+        cc = AsyncPlatform(**options(transport=Scripted([envelope()]).send))
+        return asyncio.ensure_future(cc.dialout.import_all(import_data=numbers(2), journal=tmp_path / "import.log", **TASK))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(FileJournal, held, use_slowly)
+        patch.setattr(FileJournal, "close", noting_close)
+        task = batch()
+        assert await asyncio.to_thread(begun.wait, 60)
+        for _ in range(cancels):
+            assert not task.done()
+            task.cancel()
+            # The event loop is not held up.
+            await asyncio.sleep(0.01)
+        may_end.set()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        while len(done) < 2:
+            await asyncio.sleep(0.01)
+        assert done == [held, "close"]
+    assert len((await batch()).ok) == 2
 
 
 def test_what_does_not_encode_fails_again_when_the_journal_is_read() -> None:

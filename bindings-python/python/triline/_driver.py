@@ -214,7 +214,7 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
         run.settle = lambda report: self.batch(operation, None, rows.looking(report, self.core.zone), typed=typed)
         with self.core.language:
             rows.open(operation, run.rows_name, asynchronous=True)
-        with closing(rows):
+        async with aclosing(rows):
             try:
                 result: BatchResult = await self._finish(run)
             except BaseException:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sized
+from contextvars import copy_context
+from functools import partial
 from itertools import islice, repeat
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
     from datetime import tzinfo
 
     from triline._native import FieldDictionary
-    from triline.batch import AsyncJournalSource, BatchResult, Journal
+    from triline.batch import AsyncJournalSource, BatchResult, FileJournal
     from triline.customer_fields import CustomerFields
     from triline.progress import OnProgress
 
@@ -67,14 +69,29 @@ def taken(rows: Any) -> Any:
 class _InThread:
     """A journal in a file, read and written in a thread so that the event loop goes on."""
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, journal: FileJournal) -> None:
         self._journal = journal
+        self._under_way: asyncio.Future[Any] | None = None
 
     def read(self) -> Awaitable[str]:
-        return asyncio.to_thread(self._journal.read)
+        return self._run(self._journal.read)
 
     def append(self, line: str) -> Awaitable[object]:
-        return asyncio.to_thread(self._journal.append, line)
+        return self._run(self._journal.append, line)
+
+    async def _run(self, act: Callable[..., Any], *arguments: object) -> Any:
+        self._under_way = asyncio.get_running_loop().run_in_executor(None, partial(copy_context().run, act, *arguments))
+        # Shielded, because a thread goes on when the task that waits for it is cancelled, and `aclose` has to know.
+        return await asyncio.shield(self._under_way)
+
+    async def aclose(self) -> None:
+        """Closes the file, after what a cancelled call has left under way: a line that is written, or the file that is opened."""
+        if self._under_way is None or self._under_way.done():
+            self._journal.close()
+            return
+        # It is closed even if this is cancelled, too.
+        self._under_way.add_done_callback(lambda _: self._journal.close())
+        await asyncio.wait([self._under_way])
 
 
 class RowSource:
@@ -181,6 +198,11 @@ class RowSource:
         """Closes a journal that is a file, so that another batch may use it."""
         if self._file is not None:
             self._file.close()
+
+    async def aclose(self) -> None:
+        """The same, without holding up the event loop."""
+        if isinstance(self.journal, _InThread):
+            await self.journal.aclose()
 
     def cells(self, rows: list[Any]) -> list[Any]:
         """The rows without the empty cells that count as missing, as far as the table does not say which do."""
