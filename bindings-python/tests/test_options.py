@@ -50,6 +50,7 @@ def test_errors_form_one_family() -> None:
         ({"paths": {"platform.agents.find": "/x"}}, InvalidRequest, "paths.platform.agents.find"),
         ({"fixed_nonce": "12"}, InvalidRequest, "fixed_nonce"),
         ({"base_ur": "x"}, InvalidRequest, "base_ur"),
+        ({"store": "redis://127.0.0.1"}, InvalidRequest, "store"),
     ],
 )
 @pytest.mark.parametrize("client", [Platform, AsyncPlatform])

@@ -177,6 +177,10 @@ class _Client(Driven[D]):
                 for name in DURATIONS.keys() & options.keys():
                     options[name] = milliseconds(name, options[name])
                 zone = zone_at(offset)
+                if store is not None and not callable(getattr(store, "run", None)):
+                    # Such as a client of Redis, whose store is one of these.
+                    known = Message("one of {values}, ...", "RedisStore, AsyncRedisStore")
+                    raise invalid(None, "type", "store", known, type(store).__name__)
                 native = Client(self._interface, options, os.urandom(32), zone)
         finally:
             forget(options)
