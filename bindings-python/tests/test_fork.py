@@ -6,6 +6,8 @@ import asyncio
 import json
 import multiprocessing
 import os
+import subprocess
+import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any
@@ -108,6 +110,36 @@ def test_children_share_neither_nonces_nor_connections(kind: type[Any], service:
     assert len(nonces) - len(set(nonces)) <= 10
     connections = {request.client_address for request in service.requests}
     assert len(connections) >= CHILDREN + 1
+
+
+# A thread that uses a group for the first time imports its module, for as long as the finder takes.
+FORKS_DURING_AN_IMPORT = """
+import os, signal, sys, threading, time
+from triline import Platform
+
+class Slow:
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if name == "triline._generated.platform.agents":
+            begun.set()
+            time.sleep(0.5)
+
+cc = Platform.simulated()
+begun = threading.Event()
+sys.meta_path.insert(0, Slow)
+threading.Thread(target=lambda: cc.agents).start()
+begun.wait()
+child = os.fork()
+if child == 0:
+    signal.alarm(30)
+    cc.agents.query().page()
+    os._exit(0)
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+"""
+
+
+def test_a_child_does_not_wait_for_what_a_thread_of_its_parent_imports() -> None:
+    assert subprocess.run([sys.executable, "-c", FORKS_DURING_AN_IMPORT]).returncode == 0
 
 
 def test_a_pool_of_the_callers_is_emptied(service: Service) -> None:

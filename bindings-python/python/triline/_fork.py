@@ -25,6 +25,20 @@ def abandon(thing: Any) -> None:
     _abandoned.append(thing)
 
 
+def _import_groups() -> None:
+    """Imports what calls import at their first use: a child would wait for ever for a module that another thread was importing."""
+    # Imported here, because most programs do not fork.
+    from importlib import import_module
+    from pkgutil import walk_packages
+
+    from triline import _generated
+
+    for module in walk_packages(_generated.__path__, f"{_generated.__name__}."):
+        import_module(module.name)
+    for name in ("_page", "batch", "customer_fields", "progress", "responses", "signing"):
+        import_module(f"triline.{name}")
+
+
 def _renew_all() -> None:
     forget_threads()
     for holder, renew in list(_renewals.items()):
@@ -32,4 +46,4 @@ def _renew_all() -> None:
 
 
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_renew_all)
+    os.register_at_fork(before=_import_groups, after_in_child=_renew_all)
