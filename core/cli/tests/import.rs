@@ -425,6 +425,9 @@ fn agents_are_created_one_by_one() {
     assert!(errors.contains("may see the password on the command line"), "{errors}");
     let (code, counted, errors) = of(&server, "agents", &file, &["--params", &params]);
     assert_eq!((code, &counted["ok"], &counted["failed"]), (3, &1.into(), &2.into()), "{counted} {errors}");
+    // It is the same import in another language.
+    let (code, counted, errors) = of(&server, "agents", &file, &["--params", &params, "--language", "zh"]);
+    assert_eq!((code, &counted["ok"], &counted["failed"]), (3, &1.into(), &2.into()), "{counted} {errors}");
     let failed = with(&file, ".failed.csv");
     let text = fs::read_to_string(&failed).unwrap();
     fs::write(&failed, text.replace("李雷,9001", "李雷,9002").replace("韩梅,,", "韩梅,9003,")).unwrap();

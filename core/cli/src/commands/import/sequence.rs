@@ -324,7 +324,8 @@ fn fingerprint(account: &str, what: What, job: &Job, params: &Map<String, Value>
     for record in job.sheet.records() {
         match job.mapping.row(&job.target, &record) {
             Ok(row) => add(&Value::Object(row).to_string()),
-            Err(faults) => add(&why(&faults)),
+            // Not what is wrong with it, which is said in the language of the user.
+            Err(_) => record.cells.iter().for_each(|cell| add(cell.text())),
         }
     }
     hash.text()
