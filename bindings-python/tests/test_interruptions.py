@@ -139,6 +139,25 @@ def test_an_interrupt_leaves_no_pool_locked(service: Service, monkeypatch: pytes
         monkeypatch.undo()
 
 
+def test_an_interrupt_leaves_no_pool_of_httpx_locked(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    taken: list[object] = []
+
+    def interrupted(lock: object) -> None:
+        assert lock not in taken, "the request would wait for ever"
+        taken.append(lock)
+        raise SoftTimeLimit
+
+    service.behave = lambda handler: handler.reply(envelope([]))
+    with HttpxTransport() as transport:
+        cc = Platform(**options(service.url, transport=transport))
+        assert cc.agents.query().page().items == []
+        with monkeypatch.context() as patch:
+            patch.setattr("httpcore._synchronization.ThreadLock.__enter__", interrupted)
+            with suppress(SoftTimeLimit):
+                cc.agents.query().page()
+            assert cc.agents.query().page().items == []
+
+
 @pytest.mark.parametrize("handler", [plain, once, partial])
 def test_handlers_of_any_form(handler: Any) -> None:
     def transport(_: Request) -> Response:

@@ -8,6 +8,7 @@ an application or a mock, such as `httpx.ASGITransport`, `httpx.MockTransport`, 
 from __future__ import annotations
 
 import asyncio
+import threading
 import weakref
 from collections.abc import AsyncIterator, Generator, Iterator
 from contextlib import contextmanager
@@ -97,14 +98,24 @@ class HttpxTransport(_Transport[httpx.Client], Closing):
             backend = getattr(pool, "_network_backend", None)
             if isinstance(backend, httpcore.NetworkBackend):
                 cast(Any, pool)._network_backend = _Backend(backend)
+                # An interrupt between the moment that takes the lock of httpcore and its block would leave it taken for ever.
+                cast(Any, pool)._optional_thread_lock = threading.Lock()
         return client
 
     def __call__(self, request: Request) -> Response:
         """Sends a request."""
         content = request.chunks() if request.is_upload else request.body
-        with _telling(), sending(request):
-            prepared = self._request(request, content, request.timeout)
-            answer = self._open().send(prepared, stream=True, follow_redirects=False)
+        try:
+            with _telling(), sending(request):
+                prepared = self._request(request, content, request.timeout)
+                answer = self._open().send(prepared, stream=True, follow_redirects=False)
+        except (MaybeSent, NotSent):
+            raise
+        except BaseException:
+            # An interrupt may leave a connection in the pool that counts as in use for ever.
+            if self._is_own:
+                self._client = self._made()
+            raise
         return Response(answer.status_code, answer.headers.multi_items(), _body(answer, request), close=answer.close)
 
     def close(self) -> None:
