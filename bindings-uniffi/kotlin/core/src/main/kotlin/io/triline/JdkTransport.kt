@@ -7,12 +7,14 @@ import java.net.ConnectException
 import java.net.URI
 import java.net.http.HttpClient
 import java.net.http.HttpConnectTimeoutException
+import java.net.http.HttpRequest.BodyPublisher
 import java.net.http.HttpRequest.BodyPublishers
 import java.net.http.HttpResponse.BodyHandler
 import java.net.http.HttpResponse.BodySubscriber
 import java.net.http.HttpTimeoutException
 import java.nio.ByteBuffer
 import java.nio.channels.UnresolvedAddressException
+import java.security.cert.CertificateException
 import java.util.concurrent.CompletableFuture
 import java.util.concurrent.CompletionException
 import java.util.concurrent.CompletionStage
@@ -100,11 +102,12 @@ public class JdkTransport private constructor(private val client: HttpClient, pr
 }
 
 private fun HttpRequest.toJdk(): JdkRequest.Builder {
+    hasLeft = null
     val publisher =
         when {
-            isUpload -> BodyPublishers.fromPublisher(BodyPublishers.ofInputStream(::openBody), contentLength)
+            isUpload -> BodyTakenOnce(this, BodyPublishers.fromPublisher(BodyPublishers.ofInputStream(::openBody), contentLength))
             body.isEmpty() -> BodyPublishers.noBody()
-            else -> BodyPublishers.ofByteArray(body)
+            else -> BodyTakenOnce(this, BodyPublishers.ofByteArray(body))
         }
     val builder = JdkRequest.newBuilder(URI(url)).method(method, publisher)
     headers.forEach { (name, value) -> builder.header(name, value) }
@@ -113,11 +116,35 @@ private fun HttpRequest.toJdk(): JdkRequest.Builder {
     return builder
 }
 
-/** The client says by its exceptions alone whether there was a connection. */
+/**
+ * A body that the client takes once, so that it does not send a request again by itself. It takes it when there is a
+ * connection, after the handshake of TLS.
+ */
+private class BodyTakenOnce(private val request: HttpRequest, private val body: BodyPublisher) : BodyPublisher by body {
+    override fun subscribe(subscriber: Flow.Subscriber<in ByteBuffer>) {
+        if (request.hasLeft != true) {
+            request.hasLeft = true
+            return body.subscribe(subscriber)
+        }
+        subscriber.onSubscribe(NoSubscription)
+        subscriber.onError(IOException("the JDK would have sent the request again"))
+    }
+}
+
+private object NoSubscription : Flow.Subscription {
+    override fun request(n: Long) = Unit
+
+    override fun cancel() = Unit
+}
+
+/** The client says by its exceptions alone whether there was a connection. One that it sent on before may have been another. */
 private fun IOException.transportFailure(request: HttpRequest): TransportFailure {
     val causes = generateSequence<Throwable>(this) { it.cause }
     val isOfProxy = causes.any { it is ProxyRefusal || it.message.orEmpty().startsWith(NO_TUNNEL) }
-    val sent = this !is ConnectException && this !is HttpConnectTimeoutException && this !is SSLHandshakeException && !isOfProxy
+    // A service can also end TLS by an alert of the handshake after it has read the request.
+    val isOfHandshake = this is SSLHandshakeException && (request.contentLength > 0 || causes.any { it is CertificateException })
+    val isBefore = this is ConnectException || this is HttpConnectTimeoutException || isOfHandshake || isOfProxy
+    val sent = request.hasLeft == true || !isBefore
     // The client's own text is often on the exception behind it; for a name that cannot be resolved there is none.
     val isUnknownHost = causes.any { it is UnresolvedAddressException }
     val text = if (isUnknownHost) "the name of the host cannot be resolved" else causes.firstNotNullOfOrNull { it.message }

@@ -7,8 +7,15 @@ import java.io.InputStream
 import java.net.InetAddress
 import java.net.ServerSocket
 import java.net.Socket
+import java.security.KeyStore
+import java.security.cert.X509Certificate
 import java.util.Collections
+import javax.net.ssl.KeyManagerFactory
+import javax.net.ssl.SSLContext
+import javax.net.ssl.SSLServerSocket
+import javax.net.ssl.X509TrustManager
 import kotlin.concurrent.thread
+import kotlin.io.path.createTempDirectory
 import kotlin.time.Duration
 import kotlin.time.Duration.Companion.milliseconds
 import kotlin.time.Duration.Companion.seconds
@@ -119,9 +126,11 @@ class StoppedClock(private var now: Long = 1_760_000_000_123) : Clock {
 }
 
 /** A server of bytes on this machine: reads a request, then does with the connection what it is told. */
-class LoopbackServer(private val serve: LoopbackServer.(Socket) -> Unit) : Closeable {
-    private val listener = ServerSocket(0, 50, InetAddress.getLoopbackAddress())
-    val url: String = "http://127.0.0.1:${listener.localPort}"
+class LoopbackServer(
+    private val listener: ServerSocket = ServerSocket(0, 50, InetAddress.getLoopbackAddress()),
+    private val serve: LoopbackServer.(Socket) -> Unit,
+) : Closeable {
+    val url: String = "${if (listener is SSLServerSocket) "https" else "http"}://127.0.0.1:${listener.localPort}"
     val requests: MutableList<String> = Collections.synchronizedList(mutableListOf())
 
     init {
@@ -153,14 +162,35 @@ class LoopbackServer(private val serve: LoopbackServer.(Socket) -> Unit) : Close
         listener.close()
     }
 
-    /** Head and body of a request. */
+    /** Head and body of a request; null: it ended before. */
     private fun readRequest(input: InputStream): String? {
         val text = StringBuilder()
         while (!text.endsWith("\r\n\r\n")) text.append(input.read().takeIf { it >= 0 }?.toChar() ?: return null)
         val length = Regex("(?i)content-length: (\\d+)").find(text)?.groupValues?.get(1)?.toInt() ?: 0
-        text.append(String(input.readNBytes(length)))
-        return text.toString()
+        val body = input.readNBytes(length)
+        return if (body.size == length) "$text${String(body)}" else null
     }
+}
+
+/** TLS with a certificate for this machine, which nobody else trusts. */
+fun ownTls(trust: X509TrustManager = AnyCertificate()): SSLContext {
+    val file = createTempDirectory().resolve("key.p12")
+    val password = "changeit"
+    val keytool = "${System.getProperty("java.home")}/bin/keytool"
+    val what = "-genkeypair -alias a -keyalg EC -dname CN=localhost -ext san=ip:127.0.0.1 -storetype PKCS12 -storepass $password"
+    check(ProcessBuilder(listOf(keytool) + what.split(' ') + listOf("-keystore", "$file")).start().waitFor() == 0)
+    val keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm())
+    keys.init(KeyStore.getInstance(file.toFile(), password.toCharArray()), password.toCharArray())
+    return SSLContext.getInstance("TLS").apply { init(keys.keyManagers, arrayOf(trust), null) }
+}
+
+/** Trusts all. */
+open class AnyCertificate : X509TrustManager {
+    override fun checkClientTrusted(chain: Array<X509Certificate>, authType: String) = Unit
+
+    override fun checkServerTrusted(chain: Array<X509Certificate>, authType: String) = Unit
+
+    override fun getAcceptedIssuers(): Array<X509Certificate> = emptyArray()
 }
 
 /** A port of this machine on which nothing listens. */

@@ -17,12 +17,19 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.assertThrows
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.MethodSource
+import java.net.InetAddress
 import java.net.InetSocketAddress
 import java.net.Proxy
 import java.net.ProxySelector
+import java.net.ServerSocket
 import java.net.http.HttpClient
 import java.net.http.HttpClient.Redirect
+import java.security.cert.CertificateException
+import java.security.cert.X509Certificate
+import java.util.concurrent.CopyOnWriteArrayList
 import java.util.concurrent.CountDownLatch
+import javax.net.ssl.SSLSocket
+import kotlin.concurrent.thread
 import kotlin.time.Duration
 import kotlin.time.Duration.Companion.milliseconds
 import kotlin.time.Duration.Companion.seconds
@@ -97,7 +104,9 @@ class TransportTest {
 
     @ParameterizedTest
     @MethodSource("transports")
-    fun `a broken connection may have been used`(transport: Transport) = runTest {
+    fun `a broken connection may have been used, and the request is not sent on another`(transport: Transport) = runTest {
+        // The POM sets it for all tests, because the JDK reads it once.
+        assertEquals("true", System.getProperty("jdk.httpclient.enableAllMethodRetry"))
         LoopbackServer { it.close() }.use { server ->
             val error = assertThrows<OutcomeUnknown> { client(server.url, transport = transport).createAgent() }
             assertEquals("connection", error.code)
@@ -300,6 +309,49 @@ class TransportTest {
                     if (transport === jdk) assertTrue(text in error.message, error.message)
                 }
             }
+        }
+    }
+
+    @Test
+    fun `an alert of the handshake after the request leaves its outcome unknown`() = runTest {
+        val requests = CopyOnWriteArrayList<HttpRequest>()
+        // In TLS 1.3, a client sends its request before it knows whether its certificate is accepted.
+        val tls = ownTls(object : AnyCertificate() {
+            override fun checkClientTrusted(chain: Array<X509Certificate>, authType: String) {
+                repeat(100) { if (requests.last().hasLeft != true) Thread.sleep(10) }
+                throw CertificateException("refused")
+            }
+        })
+        ServerSocket(0, 50, InetAddress.getLoopbackAddress()).use { listener ->
+            thread(isDaemon = true) {
+                while (!listener.isClosed) {
+                    runCatching {
+                        val plain = listener.accept()
+                        val socket = tls.socketFactory.createSocket(plain, null, plain.port, false) as SSLSocket
+                        socket.useClientMode = false
+                        socket.needClientAuth = true
+                        runCatching { socket.startHandshake() }
+                        // Closed before the request was read, the connection would be reset, and the alert lost.
+                        plain.getInputStream().readAllBytes()
+                        plain.close()
+                    }
+                }
+            }
+            val jdk = JdkTransport(HttpClient.newBuilder().sslContext(tls).build())
+            val cc = client("https://127.0.0.1:${listener.localPort}", retries = 2) { jdk.send(it.also(requests::add)) }
+            val error = assertThrows<OutcomeUnknown> { cc.createAgent() }
+            assertEquals(1, requests.size)
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("transports")
+    fun `nothing is sent to a service whose certificate is not trusted`(transport: Transport) = runTest {
+        val listener = ownTls().serverSocketFactory.createServerSocket(0, 50, InetAddress.getLoopbackAddress())
+        LoopbackServer(listener) { it.answerJson(yes("{}")) }.use { server ->
+            val error = assertThrows<TransportError> { client(server.url, transport = transport).createAgent() }
+            assertEquals(Outcome.NotSent, error.outcome)
+            assertTrue(server.requests.isEmpty())
         }
     }
 
