@@ -82,9 +82,8 @@ public class JdkTransport private constructor(private val client: HttpClient, pr
             future.whenComplete { response, failure ->
                 // The future swallows what is thrown here, and the call would never end.
                 try {
-                    if (response?.statusCode() == PROXY_AUTHENTICATION) {
-                        // Where it is the answer to the request for a tunnel, there is no body.
-                        response.body()?.let(drop)
+                    if (response?.statusCode() == PROXY_AUTHENTICATION && response.body() == null) {
+                        // The answer to the request for a tunnel is the only one without a body. Any other may be the service's.
                         continuation.resumeWithException(ProxyRefusal())
                     } else if (failure == null) {
                         continuation.resume(response) { drop(response.body()) }
@@ -150,6 +149,11 @@ private fun IOException.transportFailure(request: HttpRequest): TransportFailure
     val text = if (isUnknownHost) "the name of the host cannot be resolved" else causes.firstNotNullOfOrNull { it.message }
     return failure(request, text ?: javaClass.simpleName, sent, timeout = this is HttpTimeoutException)
 }
+
+/** A proxy that demands credentials has made no tunnel. */
+private const val PROXY_AUTHENTICATION = 407
+
+private class ProxyRefusal : IOException("the proxy demands credentials (status 407)")
 
 /** What the client says where a proxy makes no connection. */
 private const val NO_TUNNEL = "Tunnel failed"

@@ -107,11 +107,6 @@ private suspend fun <T> Call.answer(read: (Response) -> T, drop: (T) -> Unit): T
                 override fun onResponse(call: Call, response: Response) {
                     // OkHttp swallows what is thrown here, and the call would never end.
                     try {
-                        if (response.code == PROXY_AUTHENTICATION) {
-                            response.close()
-                            checkNotNull(call.request().tag(Sending::class.java)).request.hasLeft = false
-                            throw ProxyRefusal()
-                        }
                         val answer = read(response)
                         continuation.resume(answer) { drop(answer) }
                     } catch (failure: Throwable) {

@@ -146,11 +146,6 @@ internal class TransportThreads :
     }
 }
 
-/** A proxy that demands credentials has passed nothing on. */
-internal const val PROXY_AUTHENTICATION: Int = 407
-
-internal class ProxyRefusal : IOException("the proxy demands credentials (status 407)")
-
 /** Says how sending failed. */
 public class TransportFailure
 @JvmOverloads

@@ -313,6 +313,24 @@ class TransportTest {
     }
 
     @Test
+    fun `a 407 that is no answer to the request for a tunnel is the service's`() = runTest {
+        for (usesProxy in listOf(false, true)) {
+            LoopbackServer { it.answerJson("no", "HTTP/1.1 407 No\nproxy-authenticate: Basic realm=\"x\"") }.use { server ->
+                val address = InetSocketAddress("127.0.0.1", server.url.substringAfterLast(':').toInt())
+                val jdk = HttpClient.newBuilder().apply { if (usesProxy) proxy(ProxySelector.of(address)) }.build()
+                val okHttp = OkHttpClient.Builder().apply { if (usesProxy) proxy(Proxy(Proxy.Type.HTTP, address)) }.build()
+                for ((sent, transport) in listOf(JdkTransport(jdk), OkHttpTransport(okHttp)).withIndex()) {
+                    val error = assertThrows<TrilineError> { client(server.url, retries = 2, transport = transport).createAgent() }
+                    // OkHttp gives no response of that status without a proxy.
+                    if (usesProxy || sent == 0) assertEquals(407, error.status)
+                    assertTrue(error.outcome != Outcome.NotSent, "$error")
+                    assertEquals(sent + 1, server.requests.size)
+                }
+            }
+        }
+    }
+
+    @Test
     fun `an alert of the handshake after the request leaves its outcome unknown`() = runTest {
         val requests = CopyOnWriteArrayList<HttpRequest>()
         // In TLS 1.3, a client sends its request before it knows whether its certificate is accepted.
