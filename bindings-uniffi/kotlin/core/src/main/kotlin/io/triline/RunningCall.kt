@@ -184,11 +184,11 @@ internal class RunningCall(
         start(null)
     }
 
-    /** What the caller's own code threw, or in its place its message, where a secret is in it. */
+    /** What the caller's own code threw, or in its place its message, where a secret is in it or it cannot be printed. */
     private fun shown(failure: Exception): Exception {
         val native = checkNotNull(native)
-        val text = failure.stackTraceToString()
-        if (native.withoutSecrets(text) == text) return failure
+        val text = printed { failure.stackTraceToString() }
+        if (text != null && native.withoutSecrets(text) == text) return failure
         val known = failure as? TransportFailure
         return TransportFailure(native.withoutSecrets(failure.text()), known?.sent ?: true, known?.timeout ?: false)
     }
@@ -408,4 +408,13 @@ private typealias Answer = DirectCall.(wallMs: Long, steadyMs: Long) -> Unit
 /** A transport knows better than its cancellation whether anything was sent when time ran out. */
 private const val GRACE_MS = 200L
 
-private fun Throwable.text(): String = message ?: javaClass.simpleName
+private fun Throwable.text(): String = printed { message } ?: javaClass.simpleName
+
+/** What an exception of the program prints, with `?` for each half of a surrogate pair; null: nothing, or it cannot print it. */
+private fun printed(text: () -> String?): String? = try {
+    text()?.encodeToByteArray()?.decodeToString()
+} catch (_: Exception) {
+    null
+} catch (_: StackOverflowError) {
+    null
+}

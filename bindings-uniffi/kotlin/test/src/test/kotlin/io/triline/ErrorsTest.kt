@@ -1,5 +1,6 @@
 package io.triline
 
+import io.triline.platform.CustomerInput
 import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.test.runTest
 import kotlinx.coroutines.yield
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.assertThrows
 import org.junit.jupiter.api.io.TempDir
+import java.io.IOException
 import java.nio.file.Path
 import kotlin.io.path.writeBytes
 
@@ -78,6 +80,28 @@ class ErrorsTest {
         assertTrue(failure(json("{}", status = 302)) is HttpError)
         assertTrue(failure(HttpResponse(200, emptyMap(), ByteArray(0))) is MalformedResponse)
         assertTrue(failure(HttpResponse(200, emptyMap(), ByteArray(Transport.LARGEST_BODY + 1))) is MalformedResponse)
+    }
+
+    @Test
+    fun `an exception of the program that cannot be printed leaves outcome and report`() = runTest {
+        val half = IOException("half \ud83d of a pair")
+        val noMessage = object : IOException() {
+            override val message: String get() = throw IllegalStateException()
+        }
+        val noText = object : RuntimeException("why") {
+            override fun toString(): String = throw IllegalStateException()
+        }
+        for ((thrown, text) in listOf(half to "half ? of a pair", noMessage to "", noText to "why")) {
+            val error = assertThrows<OutcomeUnknown> { client(transport = Scripted(thrown)).createAgent() }
+            assertTrue(text in error.message, error.message)
+            val rows = sequence {
+                repeat(600) { yield(CustomerInput(extra = obj("name", "$it"))) }
+                throw thrown
+            }
+            val result = client(transport = Scripted(allDone)).customers.createAll(rows)
+            assertEquals(500, result.ok.size)
+            assertTrue(text in result.stopped?.message.orEmpty(), "${result.stopped}")
+        }
     }
 
     @Test
