@@ -241,8 +241,7 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         #if canImport(FoundationNetworking)
-            let status = (challenge.failureResponse as? HTTPURLResponse)?.statusCode
-            finish(task, error: status == proxyAuthentication ? proxyRefusal : nil)
+            finish(task, error: challenge.failureResponse.flatMap { tunnelRefusal(task, $0) })
             completionHandler(.cancelAuthenticationChallenge, nil)
         #else
             let method = challenge.protectionSpace.authenticationMethod
@@ -269,9 +268,9 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
             finish(dataTask, error: TransportFailure.broken(fault))
             return
         }
-        if (response as? HTTPURLResponse)?.statusCode == proxyAuthentication {
+        if let refusal = tunnelRefusal(dataTask, response) {
             completionHandler(.cancel)
-            finish(dataTask, error: proxyRefusal)
+            finish(dataTask, error: refusal)
             return
         }
         if let response = response as? HTTPURLResponse {
@@ -346,9 +345,15 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     }
 }
 
-/// A proxy that demands credentials has passed nothing on.
-private let proxyAuthentication = 407
-private let proxyRefusal = TransportFailure.refused("the proxy demands credentials (status 407)")
+/// The failure where a response is a proxy's that demands credentials before it makes a tunnel; nil: it may be the service's.
+/// The session tells them apart by nothing but the body, which goes through the tunnel alone.
+private func tunnelRefusal(_ task: URLSessionTask, _ response: URLResponse) -> TransportFailure? {
+    let request = task.originalRequest
+    guard (response as? HTTPURLResponse)?.statusCode == 407, request?.url?.scheme == "https",
+        request?.httpBody != nil || request?.httpBodyStream != nil, task.countOfBytesSent == 0
+    else { return nil }
+    return .refused("the proxy demands credentials (status 407)")
+}
 
 private func headers(of response: HTTPURLResponse) -> [String: String] {
     let pairs = response.allHeaderFields.compactMap { name, value -> (String, String)? in
@@ -389,9 +394,9 @@ private func failure(_ error: any Error, isUnsent: Bool, bodySent: Bool) -> any 
         .internationalRoamingOff, .callIsActive, .appTransportSecurityRequiresSecureConnection:
         return bodySent ? TransportFailure.broken(text) : TransportFailure.refused(text)
     default:
-        // On Linux, the session has one code for all failures of TLS.
-        let words = ["SSL certificate problem", "SSL: no alternative certificate"]
-        let isOfCertificate = words.contains { text.hasPrefix($0) }
-        return isOfCertificate && !bodySent ? TransportFailure.refused(text) : TransportFailure.broken(text)
+        // On Linux, the session has one code for all failures of TLS and of proxies.
+        let words = ["SSL certificate problem", "SSL: no alternative certificate", "CONNECT tunnel failed"]
+        let isBefore = words.contains { text.hasPrefix($0) }
+        return isBefore && !bodySent ? TransportFailure.refused(text) : TransportFailure.broken(text)
     }
 }
