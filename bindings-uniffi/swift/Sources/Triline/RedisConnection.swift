@@ -17,6 +17,9 @@ import Foundation
 /// A connection to a server of Redis, in RESP 2. It is made when it is first used, and anew after it broke. One thread at a
 /// time uses it.
 final class RedisConnection: @unchecked Sendable {
+    /// The largest text that a script returns, in bytes.
+    private static let largestText = 64 << 20
+
     private let server: RedisServer
     private let timeout: Duration
     private var descriptor: Int32 = -1
@@ -87,6 +90,7 @@ final class RedisConnection: @unchecked Sendable {
         case "-": return .error(rest)
         case "$":
             guard let count = Int(rest), count >= 0 else { throw RedisFailure("the script returned no text") }
+            guard count <= Self.largestText else { throw RedisFailure("the script returned more than 64 MiB") }
             while received.count < count + 2 { try receive(deadline) }
             let text = String(decoding: received.prefix(count), as: UTF8.self)
             received.removeFirst(count + 2)
@@ -231,6 +235,8 @@ final class RedisConnection: @unchecked Sendable {
     private func receive(_ deadline: ContinuousClock.Instant) throws {
         var bytes = [UInt8](repeating: 0, count: 16_384)
         while true {
+            // A server that never stops sending is not waited for below.
+            guard ContinuousClock.now < deadline else { throw RedisFailure.late }
             let count = recv(descriptor, &bytes, bytes.count, 0)
             if count > 0 {
                 received += bytes[..<count]
@@ -248,7 +254,7 @@ final class RedisConnection: @unchecked Sendable {
     private func wait(for events: Int16, _ deadline: ContinuousClock.Instant) throws {
         while true {
             let left = (deadline - ContinuousClock.now).milliseconds
-            guard left > 0 else { throw RedisFailure("the store did not answer in time") }
+            guard left > 0 else { throw RedisFailure.late }
             var polled = pollfd(fd: descriptor, events: events, revents: 0)
             let count = poll(&polled, 1, Int32(clamping: left))
             if count > 0 { return }

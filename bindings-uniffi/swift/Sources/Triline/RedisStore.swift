@@ -110,6 +110,8 @@ struct RedisFailure: LocalizedError {
 
     init(_ message: String) { self.message = message }
 
+    static let late = RedisFailure("the store did not answer in time")
+
     /// What the system says of its last error.
     static func system(_ what: String, _ code: Int32 = errno) -> RedisFailure {
         RedisFailure("\(what): \(String(cString: strerror(code)))")

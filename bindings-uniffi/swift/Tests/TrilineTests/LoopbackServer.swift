@@ -40,6 +40,7 @@ final class LoopbackServer: @unchecked Sendable {
     private let listener: Int32
     private let react: @Sendable (Request) -> Reaction
     private let keepsBodies: Bool
+    private let ending: Data
     private let lock = NSLock()
     /// Guarded by the lock.
     private var received: [Request] = []
@@ -54,9 +55,13 @@ final class LoopbackServer: @unchecked Sendable {
     /// How many connections the client has closed, or has had closed.
     var endedCount: Int { lock.withLock { ended } }
 
-    init(keepsBodies: Bool = true, _ react: @escaping @Sendable (Request) -> Reaction) throws {
+    /// - Parameter ending: What ends a head; of another protocol, the part of a request that it reacts to.
+    init(
+        keepsBodies: Bool = true, ending: String = "\r\n\r\n", _ react: @escaping @Sendable (Request) -> Reaction
+    ) throws {
         self.react = react
         self.keepsBodies = keepsBodies
+        self.ending = Data(ending.utf8)
         let listener = socket(AF_INET, stream, 0)
         self.listener = listener
         var address = sockaddr_in()
@@ -122,9 +127,8 @@ final class LoopbackServer: @unchecked Sendable {
     }
 
     private func read(_ connection: Int32, _ buffer: inout Data) -> Request? {
-        let end = Data("\r\n\r\n".utf8)
         while true {
-            if let head = buffer.range(of: end) {
+            if let head = buffer.range(of: ending) {
                 let lines = String(decoding: buffer[..<head.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
                 let pairs = lines.dropFirst().compactMap { line -> (String, String)? in
                     guard let colon = line.firstIndex(of: ":") else { return nil }

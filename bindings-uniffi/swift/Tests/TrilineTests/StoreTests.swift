@@ -100,6 +100,35 @@ import Testing
         }
     }
 
+    /// What a store says of a server that answers with these bytes, some of them again and again.
+    private func complaint(
+        about answer: String, then part: String = "", timeout: Duration = .seconds(60)
+    ) async throws -> String {
+        let server = try LoopbackServer(ending: "\r\n") { _ in
+            .trickle([answer] + Array(repeating: part, count: 60), pause: .zero)
+        }
+        defer { server.stop() }
+        let address = "127.0.0.1:\(server.url.port ?? 0)"
+        let store = try RedisStore("redis://the-user:the-password@\(address)", timeout: timeout)
+        let script = StoreScript(name: "a", sha1: "0", text: "return 'x'", keys: [], args: [])
+        do {
+            return try await store.run(script)
+        } catch {
+            return error.localizedDescription
+        }
+    }
+
+    @Test(arguments: [Int.max, Int.max - 1, 64 << 20 + 1]) func aTextThatIsTooLargeIsNotRead(size: Int) async throws {
+        let text = try await complaint(about: "+OK\r\n$\(size)\r\nx")
+        #expect(text == "the script returned more than 64 MiB")
+    }
+
+    @Test func aServerThatNeverStopsSendingIsLeftInTime() async throws {
+        let part = String(repeating: "x", count: 1 << 20)
+        let text = try await complaint(about: "+OK\r\n$\(60 << 20)\r\n", then: part, timeout: .milliseconds(5))
+        #expect(text == "the store did not answer in time")
+    }
+
     @Test func aScriptGoesThereOnceAndItsErrorComesBack() async throws {
         let store = try RedisStore(url)
         func run(_ text: String, _ args: [String] = []) async throws -> String {
