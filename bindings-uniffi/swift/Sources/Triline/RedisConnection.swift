@@ -43,8 +43,8 @@ final class RedisConnection: @unchecked Sendable {
                 reply = try command(["EVAL", script.text] + rest, deadline)
             }
             return try reply.text()
-        } catch let failure as Refusal {
-            throw RedisFailure(failure.message)
+        } catch let refusal as Refusal {
+            throw failure(refusal)
         } catch {
             // What the server still says would be taken for an answer to the next command.
             disconnect()
@@ -121,9 +121,29 @@ final class RedisConnection: @unchecked Sendable {
         case .tcp(let host, let port): try connect(host: host, port: port, deadline)
         }
         if let password = server.password {
-            _ = try command(["AUTH"] + [server.username, password].compactMap { $0 }, deadline).greeting()
+            try greet(["AUTH"] + [server.username, password].compactMap { $0 }, deadline)
         }
-        if server.database > 0 { _ = try command(["SELECT", String(server.database)], deadline).greeting() }
+        if server.database > 0 { try greet(["SELECT", String(server.database)], deadline) }
+    }
+
+    /// Runs a command that begins a connection: without it, the connection is of no use.
+    private func greet(_ arguments: [String], _ deadline: ContinuousClock.Instant) throws {
+        do {
+            _ = try command(arguments, deadline).text()
+        } catch let refusal as Refusal {
+            throw failure(refusal)
+        }
+    }
+
+    /// What a server says of a command, without the credentials. It repeats, and may cut off, the arguments of a command that
+    /// it does not know.
+    private func failure(_ refusal: Refusal) -> RedisFailure {
+        var text = refusal.message
+        if let arguments = text.range(of: ", with args beginning with") { text = String(text[..<arguments.lowerBound]) }
+        for secret in [server.password, server.username] {
+            if let secret, !secret.isEmpty { text = text.replacingOccurrences(of: secret, with: "***") }
+        }
+        return RedisFailure(text)
     }
 
     private func connect(path: String, _ deadline: ContinuousClock.Instant) throws {
@@ -260,12 +280,5 @@ final class RedisConnection: @unchecked Sendable {
             if count > 0 { return }
             if count < 0, errno != EINTR { throw RedisFailure.system("the connection to the store broke") }
         }
-    }
-}
-
-extension RedisConnection.Reply {
-    /// The reply to a command that begins a connection: without it, the connection is of no use.
-    fileprivate func greeting() throws -> String {
-        do { return try text() } catch let refusal as RedisConnection.Refusal { throw RedisFailure(refusal.message) }
     }
 }

@@ -55,6 +55,12 @@ public final class RedisStore: Store {
     }
 }
 
+/// Shows no more than that it is a store: the connection holds a password.
+extension RedisStore: CustomStringConvertible, CustomReflectable {
+    public var description: String { "RedisStore" }
+    public var customMirror: Mirror { Mirror(self, children: ["store": description]) }
+}
+
 /// Whether somebody still waits for a command.
 private final class Turn: @unchecked Sendable {
     private let lock = NSLock()

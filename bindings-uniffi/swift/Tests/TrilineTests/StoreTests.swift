@@ -129,6 +129,16 @@ import Testing
         #expect(text == "the store did not answer in time")
     }
 
+    @Test func noTextOfAServerHasTheCredentials() async throws {
+        let unknown = "-ERR unknown command 'AUTH', with args beginning with: 'the-user' 'the-passw\r\n"
+        #expect(try await complaint(about: unknown) == "ERR unknown command 'AUTH'")
+        #expect(try await complaint(about: "-ERR the-user the-password\r\n") == "ERR *** ***")
+        #expect(try await complaint(about: "+OK\r\n-ERR the-password\r\n") == "ERR ***")
+        var dumped = ""
+        dump(try RedisStore("redis://the-user:the-password@127.0.0.1"), to: &dumped)
+        #expect(!dumped.contains("the-"), "\(dumped)")
+    }
+
     @Test func aScriptGoesThereOnceAndItsErrorComesBack() async throws {
         let store = try RedisStore(url)
         func run(_ text: String, _ args: [String] = []) async throws -> String {
