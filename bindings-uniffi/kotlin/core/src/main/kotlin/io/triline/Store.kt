@@ -59,6 +59,9 @@ public class OnStoreFailure private constructor(
          * @param part from 0.001 to 1; it is checked where the client is made.
          */
         @JvmStatic
-        public fun share(part: Double): OnStoreFailure = OnStoreFailure("share=${part.toBigDecimal().stripTrailingZeros().toPlainString()}")
+        public fun share(part: Double): OnStoreFailure {
+            val text = if (part.isFinite()) part.toBigDecimal().stripTrailingZeros().toPlainString() else "$part"
+            return OnStoreFailure("share=$text")
+        }
     }
 }

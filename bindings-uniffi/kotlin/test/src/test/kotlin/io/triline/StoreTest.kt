@@ -146,7 +146,9 @@ class StoreTest {
     fun `a wrong choice names the option`() = runBlocking {
         assertEquals("share=0.1", OnStoreFailure.share(0.1).text)
         assertEquals("share=1", OnStoreFailure.share(1.0).text)
-        val client = platform("kotlin-5", Asked(), onStoreFailure = OnStoreFailure.share(7.0))
-        assertEquals("onStoreFailure", assertThrows<InvalidRequest> { runBlocking { client.ready() } }.field)
+        for (part in listOf(7.0, Double.NaN, Double.POSITIVE_INFINITY)) {
+            val client = platform("kotlin-5", Asked(), onStoreFailure = OnStoreFailure.share(part))
+            assertEquals("onStoreFailure", assertThrows<InvalidRequest> { runBlocking { client.ready() } }.field)
+        }
     }
 }
