@@ -133,7 +133,7 @@ fn on_tokio() -> Outcome {
         let path = std::env::temp_dir().join(format!("triline-consumer-{}.journal", std::process::id()));
         let journal = FileJournal::new(&path);
         journal.append("{}").await?;
-        let text = journal.read().await?;
+        let text = journal.read().await.map_err(|error| error.to_string())?;
         std::fs::remove_file(path).map_err(|error| error.to_string())?;
         assert_eq!(text, "{}\n");
         Ok::<_, String>(())
