@@ -263,7 +263,8 @@ fn tokens_are_those_of_the_cache_in_the_process() {
                 nonce: "",
                 purpose: "use",
                 holder: &holder,
-                lock_ms: "100000000000",
+                // As long as an exchange of the process may take.
+                lock_ms: "120000",
                 refused: &refused_text,
                 patience: "0",
             };
