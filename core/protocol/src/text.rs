@@ -92,6 +92,11 @@ pub(crate) fn decimal(number: i64) -> String {
 
 /// A length in decimal digits.
 pub(crate) fn length(number: usize) -> String {
+    count(number as u64)
+}
+
+/// A number from zero in decimal digits.
+pub(crate) fn count(number: u64) -> String {
     decimal(i64::try_from(number).unwrap_or(i64::MAX))
 }
 

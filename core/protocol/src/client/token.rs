@@ -92,7 +92,7 @@ impl Tokens {
     }
 
     /// Decides how the exchange obtains a token. If it fetches one, it is the only one to do so until it calls
-    /// [`Tokens::land`]. `can_get`: there are credentials for a new pair.
+    /// [`Tokens::release_fetch`]. `can_get`: there are credentials for a new pair.
     pub(crate) fn need(&mut self, exchange: u64, now: Now, can_get: bool) -> Need {
         self.begin_access(now);
         if let Some(access) = self.access.as_ref().filter(|access| self.is_usable(access, now)) {

@@ -67,8 +67,7 @@ impl Error {
             );
         }
         if let Some(wait_ms) = self.details.retry_after_ms {
-            let wait_ms = text::decimal(i64::try_from(wait_ms).unwrap_or(i64::MAX));
-            out.extend_from_slice(text::text(&[",\"retryAfterMs\":", &wait_ms]).as_bytes());
+            out.extend_from_slice(text::text(&[",\"retryAfterMs\":", &text::count(wait_ms)]).as_bytes());
         }
         if !self.details.headers.is_empty() {
             let mut headers = ObjectWriter::new();

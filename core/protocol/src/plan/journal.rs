@@ -31,7 +31,7 @@ use crate::error::Error;
 use crate::error::message::Message;
 use crate::json::number::Parts;
 use crate::json::{NotJson, Scanner, checksum, elements, fingerprint, member, scalar};
-use crate::text::{LOWER_HEX, decimal, text};
+use crate::text::{LOWER_HEX, count, text};
 
 /// The error of a batch whose journal another one uses; `name`: what errors call the journal.
 pub(super) fn in_use(name: Option<&str>) -> Error {
@@ -57,7 +57,7 @@ pub(super) struct Announced {
 impl Announced {
     /// The line, without a line feed; `service_ms`: the time by the service's clock.
     pub(super) fn line(&self, service_ms: i64) -> String {
-        let (number, rows, fingerprint) = (digits(self.number), self.rows.json(), hex(self.fingerprint));
+        let (number, rows, fingerprint) = (count(self.number), self.rows.json(), hex(self.fingerprint));
         sealed(&["{\"part\":", &number, ",\"rows\":", &rows, ",\"print\":\"", &fingerprint, "\""], service_ms)
     }
 }
@@ -104,7 +104,7 @@ impl End {
             End::Unknown(why) => ("unknown", error(why)),
             End::NotSent => ("not_sent", String::new()),
         };
-        sealed(&["{\"part\":", &digits(number), ",\"end\":\"", end, "\"", &more], service_ms)
+        sealed(&["{\"part\":", &count(number), ",\"end\":\"", end, "\"", &more], service_ms)
     }
 }
 
@@ -145,10 +145,6 @@ fn seal(line: &str) -> String {
 fn is_intact(line: &str) -> bool {
     let end = line.len().checked_sub(SEAL_LENGTH).and_then(|at| line.split_at_checked(at));
     end.is_none_or(|(line, end)| !end.starts_with(SUM) || end == seal(line))
-}
-
-fn digits(number: u64) -> String {
-    decimal(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
 /// A fingerprint in hexadecimal digits.

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use crate::error::Error;
 use crate::json::{ObjectWriter, Value, fingerprint, fingerprints, list};
-use crate::text::{decimal, text};
+use crate::text::{count, text};
 
 /// Consecutive rows, by their places in the input, counted from zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,8 +22,7 @@ impl Span {
 
     /// The span as a JSON list of its ends.
     pub(super) fn json(self) -> String {
-        let number = |place| decimal(i64::try_from(place).unwrap_or(i64::MAX));
-        text(&["[", &number(self.first), ",", &number(self.last), "]"])
+        text(&["[", &count(self.first), ",", &count(self.last), "]"])
     }
 
     /// Number of rows.

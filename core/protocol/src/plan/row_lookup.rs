@@ -27,7 +27,7 @@ use crate::error::message::Message;
 use crate::exchange::Response;
 use crate::json::number::Parts;
 use crate::json::{ObjectWriter, combine, each_member, elements, fingerprint, list, member, scalar, string};
-use crate::text::{decimal, text};
+use crate::text::{count, text};
 use triline_schema as schema;
 use triline_schema::operation::{Operation, Rule};
 
@@ -440,9 +440,8 @@ fn read_report(json: &str, same: &[&str]) -> Option<Report> {
 
 /// What finds an unknown row, as JSON: its place, its values, and the number of executed rows with the same values, if any.
 pub(super) fn found_by(place: u64, members: &str, executed: u64) -> String {
-    let number = |number: u64| decimal(i64::try_from(number).unwrap_or(i64::MAX));
-    let executed = if executed == 0 { String::new() } else { text(&[",", &number(executed)]) };
-    text(&["[", &number(place), ",", members, &executed, "]"])
+    let executed = if executed == 0 { String::new() } else { text(&[",", &count(executed)]) };
+    text(&["[", &count(place), ",", members, &executed, "]"])
 }
 
 /// The fingerprint of the values of these members of a row.

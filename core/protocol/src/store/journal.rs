@@ -8,11 +8,10 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::script::JOURNAL;
-use super::shared::number;
 use super::{Foreign, Reply, Script, StoreScript};
 use crate::client::Client;
 use crate::error::{Error, Reason};
-use crate::text::text;
+use crate::text::{count, text};
 
 /// What a batch knows of its journal in the store.
 #[derive(Clone)]
@@ -121,8 +120,8 @@ impl StoredJournal {
     /// What scripts need of the batch, with the line to append. The holder of a forked process is another one, so that its
     /// copy of the batch does not have the journal.
     pub(super) fn args(&self, holder: &str, line: &str) -> [String; 5] {
-        let batch = text(&[holder, ":", &number(self.serial)]);
-        [batch, number(self.lease_ms), self.id.clone(), number(self.known), line.to_string()]
+        let batch = text(&[holder, ":", &count(self.serial)]);
+        [batch, count(self.lease_ms), self.id.clone(), count(self.known), line.to_string()]
     }
 }
 

@@ -7,9 +7,9 @@ use core::fmt;
 use super::StoreScript;
 use super::script::{ANSWERS, QUOTA};
 use super::seal::Seal;
-use super::shared::number;
 use crate::auth::secret::Secret;
-use crate::{json, text};
+use crate::json;
+use crate::text::{self, count};
 
 /// Longest answer that is kept, in bytes.
 const LONGEST_ANSWER: usize = 1 << 20;
@@ -42,7 +42,7 @@ impl FoundAnswer {
     /// As a JSON object: `change`, and where there is an answer `age` and `answer`, or where it is taken `isTaken`.
     pub fn to_json(&self) -> String {
         let answer = self.answer.as_ref().map_or_else(String::new, |(answer, age_ms)| {
-            text::text(&[",\"age\":", &number(*age_ms), ",\"answer\":", &json::string(answer)])
+            text::text(&[",\"age\":", &count(*age_ms), ",\"answer\":", &json::string(answer)])
         });
         let taken = if self.is_taken { ",\"isTaken\":true" } else { "" };
         text::text(&["{\"change\":", &json::string(&self.change), &answer, taken, "}"])
@@ -57,7 +57,7 @@ impl RelayStore {
     /// Counts a request of a user, at most so many in a sliding period. [`RelayStore::counted`] reads what it returned.
     pub fn count(&self, user: &str, requests: u32, period_ms: u64) -> StoreScript {
         let key = text::text(&[&self.tag, "relay:user:", &self.seal.name("user", user)]);
-        QUOTA.with(&[&key], Vec::from([number(requests.into()), number(period_ms)]))
+        QUOTA.with(&[&key], Vec::from([count(requests.into()), count(period_ms)]))
     }
 
     /// 0: the request was counted. Otherwise it was not, and the user may send one after so many milliseconds. `None`: no script
@@ -68,14 +68,14 @@ impl RelayStore {
 
     /// Looks for an answer that is at most so old. [`RelayStore::found`] reads what it returned.
     pub fn find(&self, read: &str, max_age_ms: u64) -> StoreScript {
-        self.answers(read, Vec::from(["find".to_string(), number(max_age_ms), number(0)]))
+        self.answers(read, Vec::from(["find".to_string(), count(max_age_ms), count(0)]))
     }
 
     /// The same, and claims the read where there is no answer, unless another relay has: only the one that has the claim sends the
     /// read, then [keeps](RelayStore::keep) its answer or [releases](RelayStore::release) the claim. It is over after ten seconds
     /// otherwise.
     pub fn claim(&self, read: &str, max_age_ms: u64) -> StoreScript {
-        self.answers(read, Vec::from(["find".to_string(), number(max_age_ms), number(CLAIM_MS)]))
+        self.answers(read, Vec::from(["find".to_string(), count(max_age_ms), count(CLAIM_MS)]))
     }
 
     /// What [`RelayStore::find`] or [`RelayStore::claim`] has found for the same read. `None`: no script returns this.
@@ -106,7 +106,7 @@ impl RelayStore {
             return self.release(read, change);
         }
         let sealed = self.seal.seal(&kind(read), &Secret::new(answer));
-        self.answers(read, Vec::from(["keep".to_string(), change.to_string(), number(keep_for_ms), sealed]))
+        self.answers(read, Vec::from(["keep".to_string(), change.to_string(), count(keep_for_ms), sealed]))
     }
 
     /// Gives the claim of a read back whose answer is not kept.

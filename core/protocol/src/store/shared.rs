@@ -20,7 +20,7 @@ use crate::client::pace::{BELIEVED_MS, Lane, Limit, Window};
 use crate::client::random::Random;
 use crate::client::token::SharedToken;
 use crate::error::Error;
-use crate::text::{self, decimal};
+use crate::text::{self, count, decimal};
 
 /// How long the store may take to answer.
 pub(super) const STORE_TIMEOUT_MS: u64 = 3_000;
@@ -228,17 +228,17 @@ impl Shared {
             Purpose::Fetch => "fetch",
         };
         let args = self.local.with(|local| {
-            let id = [&*local.holder, ":", &number(request.serial), ":", &number(request.attempt.into())];
+            let id = [&*local.holder, ":", &count(request.serial), ":", &count(request.attempt.into())];
             let away_ms = local.without_slots_since_ms.map_or(0, |since_ms| now.steady_ms.saturating_sub(since_ms));
             let mut args = Vec::from([
                 text::text(&id),
-                number(self.limit.map_or(0, |limit| limit.requests.into())),
-                number(hold_ms),
+                count(self.limit.map_or(0, |limit| limit.requests.into())),
+                count(hold_ms),
                 if request.lane == Lane::Bulk { "bulk" } else { "interactive" }.to_string(),
                 flag(self.nonces.is_some()),
                 purpose.to_string(),
                 local.holder.clone(),
-                number(request.timeout_ms.saturating_add(30_000)),
+                count(request.timeout_ms.saturating_add(30_000)),
                 local.refused.clone(),
                 match request.purpose {
                     Purpose::Use { no_renewal: true } => "1",
@@ -246,12 +246,12 @@ impl Shared {
                     _ => "",
                 }
                 .to_string(),
-                number(away_ms),
+                count(away_ms),
                 match self.on_failure {
-                    OnFailure::Share(_) => number(self.hold_ms(self.usual_allowance_ms())),
+                    OnFailure::Share(_) => count(self.hold_ms(self.usual_allowance_ms())),
                     _ => String::new(),
                 },
-                request.patience_ms.map_or_else(String::new, number),
+                request.patience_ms.map_or_else(String::new, count),
             ]);
             if let Some((journal, line)) = &request.journal {
                 args.extend(journal.args(&local.holder, line));
@@ -265,7 +265,7 @@ impl Shared {
                     local.share.iter().flat_map(|share| share.releases(now.steady_ms)).enumerate()
                 {
                     args.push(text::text(&[&local.holder, ":share:", &text::length(index)]));
-                    args.push(number(release_ms));
+                    args.push(count(release_ms));
                 }
             }
             args
@@ -376,7 +376,7 @@ impl Shared {
         let limit = self.limit?;
         let believed_ms = if is_told { 0 } else { BELIEVED_MS };
         let numbers = [u64::from(limit.requests), self.hold_ms(self.usual_allowance_ms()), wait_ms, believed_ms];
-        let args = numbers.map(number).to_vec();
+        let args = numbers.map(count).to_vec();
         Some(REFUSED.with(&[&self.slots, &self.state], args))
     }
 
@@ -419,11 +419,6 @@ impl Shared {
     pub(super) fn take_left(&self) -> Vec<StoreScript> {
         self.local.with(|local| core::mem::take(&mut local.left))
     }
-}
-
-/// A number as an argument of a script.
-pub(super) fn number(number: u64) -> String {
-    decimal(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
 fn holder(seed: &[u8; 32]) -> String {

@@ -10,7 +10,7 @@ use crate::boundary::{Misfit, Now};
 use crate::codec::request::{Row, check_rows};
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::json::{combine, fingerprint, member};
-use crate::text::{decimal, text};
+use crate::text::{count, text};
 use triline_schema::operation::{Field, Operation, Rule};
 
 /// The rows that are gathered and sent with one request.
@@ -86,7 +86,7 @@ impl RowBatch {
         let Some(name) = name.filter(|name| member(&row, name).is_none_or(|value| value == "\"\"")) else {
             return Ok(row);
         };
-        let place = decimal(i64::try_from(place).unwrap_or(i64::MAX));
+        let place = count(place);
         let field = text(&[self.field.api(), "[", &place, "].", name]);
         let got = if member(&row, name).is_some() { message!("an empty string") } else { message!("nothing") };
         Err(Error::invalid("missing", field, message!("a value, which the service is assumed to ask for"), got))
@@ -188,7 +188,7 @@ fn relocated(error: &Error, rows: &str, place: u64) -> Error {
         None if old.is_empty() || old.starts_with('[') => ("", &*old),
         None => (".", &*old),
     };
-    let place = decimal(i64::try_from(place).unwrap_or(i64::MAX));
+    let place = count(place);
     let new = text(&[rows, "[", &place, "]", dot, inner]);
     error.set_field(new);
     error

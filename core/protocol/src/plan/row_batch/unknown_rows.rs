@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::json::{ObjectWriter, list, member};
 use crate::plan::report::Span;
 use crate::plan::row_lookup::{fingerprint_of, found_by};
-use crate::text::{decimal, text};
+use crate::text::{count, decimal, text};
 use triline_schema::operation::{Operation, Rule};
 
 const BUCKETS: usize = 1 << 12;
@@ -70,7 +70,7 @@ impl UnknownRows {
             let since = decimal(since_ms);
             self.parts.push(text(&[
                 "{\"part\":",
-                &number(part),
+                &count(part),
                 ",\"rows\":",
                 &rows.json(),
                 ",\"since\":",
@@ -121,10 +121,6 @@ impl UnknownRows {
 #[expect(clippy::cast_possible_truncation, reason = "any bits will do")]
 const fn bucket_of(print: u64) -> usize {
     print as usize % BUCKETS
-}
-
-fn number(number: u64) -> String {
-    decimal(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
 /// The members that tell a row from others; `None`: the row has none of them.
