@@ -6,8 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use triline::host::{
-    Body, BoxFuture, Clock, FileJournal, Journal, JournalError, ReqwestTransport, Response, TokioClock, Transport,
-    TransportError,
+    Body, BoxFuture, Clock, FileJournal, Journal, ReqwestTransport, Response, TokioClock, Transport, TransportError,
 };
 use triline::types::File;
 use triline::{Ask, Call, Client, Config, Error, Event, HttpRequest, Input, Now, Options, Output, Page, Step};
@@ -234,13 +233,9 @@ impl Run<'_> {
                 None => refused("there are no rows"),
             },
             Ask::ReadJournal => match self.sources.journal.clone() {
-                Some(journal) => Io::Function(Box::pin(async move {
-                    match journal.read().await {
-                        Ok(text) => Input::Journal(text),
-                        Err(JournalError::InUse) => Input::JournalInUse,
-                        Err(JournalError::Failed(why)) => Input::Refused(why.into()),
-                    }
-                })),
+                Some(journal) => {
+                    Io::Function(Box::pin(async move { journal.read().await.map_or_else(Input::from, Input::Journal) }))
+                }
                 None => refused("there is no journal"),
             },
             Ask::AppendJournal(line) => match self.sources.journal.clone() {

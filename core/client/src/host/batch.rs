@@ -25,7 +25,7 @@ use super::raw::RawResponse;
 use super::request::{Setup, call_options};
 use crate::CustomerFields;
 use crate::platform::customers::CustomerInput;
-use triline_protocol::boundary::Mode;
+use triline_protocol::boundary::{Input, Mode};
 use triline_protocol::error::{Error, ErrorKind};
 
 /// Why a journal cannot be read.
@@ -47,6 +47,15 @@ impl core::fmt::Display for JournalError {
 }
 
 impl core::error::Error for JournalError {}
+
+impl From<JournalError> for Input {
+    fn from(error: JournalError) -> Input {
+        match error {
+            JournalError::InUse => Input::JournalInUse,
+            JournalError::Failed(why) => Input::Refused(why.into()),
+        }
+    }
+}
 
 impl From<String> for JournalError {
     fn from(why: String) -> JournalError {

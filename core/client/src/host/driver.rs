@@ -11,7 +11,7 @@ use core::task::{Context, Poll, ready};
 use core::time::Duration;
 use triline_protocol::{Message, message};
 
-use super::batch::{Journal, JournalError, Progress, Rows};
+use super::batch::{Journal, Progress, Rows};
 use super::cancel::Cancel;
 use super::clock::Clock;
 use super::future::{BoxFuture, MaybeSend, MaybeSync};
@@ -326,13 +326,9 @@ impl Driver {
             },
             Ask::Rows { max } => Io::Rows { max },
             Ask::ReadJournal => match self.sources.journal.clone() {
-                Some(journal) => Io::Function(Box::pin(async move {
-                    match journal.read().await {
-                        Ok(text) => Input::Journal(text),
-                        Err(JournalError::InUse) => Input::JournalInUse,
-                        Err(JournalError::Failed(why)) => Input::Refused(why.into()),
-                    }
-                })),
+                Some(journal) => {
+                    Io::Function(Box::pin(async move { journal.read().await.map_or_else(Input::from, Input::Journal) }))
+                }
                 None => refused(message!("the batch has no journal")),
             },
             Ask::AppendJournal(line) => match self.sources.journal.clone() {
