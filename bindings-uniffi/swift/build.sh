@@ -18,11 +18,9 @@ for module in Triline TrilineSimulated; do
     copy "$from/${module}FFI.h" "Sources/${module}FFI/${module}FFI.h" || true
     copy "$from/${module}Core.swift" "Sources/${module}Core/${module}Core.swift" || true
 done
-# The package manager does not look at libraries: a source that is newer makes it link again.
-for library in ffi:TrilineCore simulated:TrilineSimulatedCore; do
-    module=${library#*:}
-    library=libtriline_${library%%:*}.a
-    if copy "$from/$library" "lib/$library"; then touch "Sources/$module/$module.swift"; fi
+for library in libtriline_ffi.a libtriline_simulated.a; do
+    # The package manager does not look at libraries: what was linked with an older one goes.
+    if copy "$from/$library" "lib/$library"; then find "$root/target/swift" -path '*/debug/*' -type f -perm -u+x -delete; fi
 done
 
 if [ $# -gt 0 ]; then
