@@ -37,9 +37,7 @@ func fromEnvironment<C: Client>(
     do {
         return try make(&options)
     } catch var error as TrilineError {
-        let (field, message) = (error.field, error.message)
-        let isMeant = { (option: String) in field.map { $0 == option } ?? message.contains(option) }
-        for variable in variables where isMeant(variable.option) {
+        if let variable = variables.first(where: { $0.option == error.field }) {
             let isSet = given(environment[variable.name]) != nil
             let isChinese = (try? options.json()).map(isInChinese) ?? false
             let about = isSet ? (variable.isDuration ? ", in milliseconds" : "") : ", which is not set"

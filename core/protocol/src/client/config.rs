@@ -135,10 +135,11 @@ impl Config {
 
     /// Whether the client speaks to a relay.
     pub(crate) fn is_relayed(&self) -> bool {
-        #[cfg(feature = "relay")]
-        return self.relay().is_some();
-        #[cfg(not(feature = "relay"))]
-        false
+        match &self.credentials {
+            #[cfg(feature = "relay")]
+            Credentials::Relay(_) => true,
+            Credentials::Platform { .. } | Credentials::WorkPhone(_) | Credentials::AiAgent { .. } => false,
+        }
     }
 
     /// The language of the texts of errors.
@@ -178,7 +179,9 @@ impl Config {
             Credentials::Platform { signing: Signing::Recipe(_, secret), .. } => Some(secret),
             Credentials::WorkPhone(known) => known.client_secret.as_ref(),
             Credentials::AiAgent { apptoken, .. } => Some(apptoken),
-            _ => None,
+            Credentials::Platform { .. } => None,
+            #[cfg(feature = "relay")]
+            Credentials::Relay(_) => None,
         };
         secret.map(Secret::reveal)
     }
@@ -324,9 +327,12 @@ fn work_phone(checked: &Checked) -> Credentials {
 }
 
 fn ai_agent(checked: &Checked) -> Result<Credentials, Error> {
-    let (Some(appid), Some(apptoken)) = (checked.text("appid"), checked.text("apptoken")) else {
+    let (appid, apptoken) = (checked.text("appid"), checked.text("apptoken"));
+    let missing = if appid.is_none() { "appid" } else { "apptoken" };
+    let (Some(appid), Some(apptoken)) = (appid, apptoken) else {
         let mut error =
             Error::new(ErrorKind::Auth, "no_credentials", message!("requests to the AI agent need appid and apptoken"));
+        error.details.field = Some(missing.into());
         error.details.remedy = Some(message!("take both from the interface settings of the management console"));
         return Err(error);
     };
