@@ -12,8 +12,6 @@ from triline.errors import TrilineError, renamed
 
 E = TypeVar("E", bound=TrilineError)
 
-INVALID = "{field}: expected {expected}, got {got}"
-
 
 class Language:
     """The language of a client. Errors that leave its `with` block are in it.
@@ -48,14 +46,8 @@ class Language:
             details = json.loads(error_texts(text, True))
             details = renamed(details) if typed else details
             return {name: details[name] for name in ("message", "cause", "remedy", "expected", "got") if name in details}
-        message, expected, got = error.message, error.expected, error.got
-        texts = {name: self._part(text) for name, text in (("remedy", error.remedy), ("expected", expected), ("got", got)) if text}
-        if expected is not None and got is not None and message == f"{error.field}: expected {expected}, got {got}":
-            message = self.text(INVALID, error.field, texts.get("expected", ""), texts.get("got", ""))
-        return {**texts, "message": self._part(message)}
-
-    def _part(self, text: str) -> str:
-        return self.text(text.id, *text.arguments) if isinstance(text, Message) else self.text(text)
+        texts = {"message": error.message, "remedy": error.remedy, "expected": error.expected, "got": error.got}
+        return {name: _chinese(text) for name, text in texts.items() if text}
 
     def noted(self, error: E) -> E:
         """The error, whose texts are in this language already: what it raises itself will be, too."""
@@ -71,6 +63,10 @@ class Language:
     ) -> None:
         if isinstance(error, TrilineError):
             self.of(error)
+
+
+def _chinese(text: str) -> str:
+    return text.in_chinese() if isinstance(text, Message) else message_text(text, [], True)
 
 
 ENGLISH = Language("en")

@@ -15,11 +15,16 @@ class Message(str):
     arguments: list[str]
 
     def __new__(cls, id: str, *arguments: object) -> Message:
-        """Takes the id, which is the English text with placeholders."""
-        values = [str(argument) for argument in arguments]
+        """Takes the id, which is the English text with placeholders, and what they stand for: values or messages."""
+        values = [argument if isinstance(argument, Message) else str(argument) for argument in arguments]
         message = super().__new__(cls, message_text(id, values, False))
         message.id, message.arguments = id, values
         return message
+
+    def in_chinese(self) -> str:
+        """The text in Chinese."""
+        values = [one.in_chinese() if isinstance(one, Message) else one for one in self.arguments]
+        return message_text(self.id, values, True)
 
     def __reduce__(self) -> tuple[type[Message], tuple[str, ...]]:
         return Message, (self.id, *self.arguments)

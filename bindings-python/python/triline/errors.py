@@ -10,6 +10,7 @@ from typing import Any
 
 from triline._generated.errors import ErrorAttributes, Outcome
 from triline._lazy import json, re
+from triline._message import Message
 
 __all__ = [
     "ApiError",
@@ -229,6 +230,7 @@ def renamed(details: Mapping[str, Any]) -> dict[str, Any]:
 
 def invalid(operation: str | None, code: str, field: str, expected: str, got: str) -> InvalidRequest:
     """The error for a value that cannot be sent."""
-    message = f"{field}: expected {expected}, got {got}"
+    texts = [text if isinstance(text, Message) else Message(text) for text in (expected, got)]
+    message = Message("{field}: expected {expected}, got {got}", field, *texts)
     details = {"kind": "invalid_request", "code": code, "message": message, "operation": operation}
     return InvalidRequest({**details, "field": field, "expected": expected, "got": got})

@@ -85,15 +85,15 @@ public struct RowError: Hashable, Sendable {
 }
 
 extension BatchResult {
-    /// Reads the batch report of the core. `thrown`: what the caller's rows or journal threw; `settling`: looks up unknown
-    /// rows.
-    init(json: Data, thrown: (any Error)?, settling: Settling) throws {
+    /// Reads the batch report of the core. `thrown`: what the caller's rows or journal threw; `isChinese`: whether the
+    /// client asks for Chinese; `settling`: looks up unknown rows.
+    init(json: Data, thrown: (any Error)?, isChinese: Bool, settling: Settling) throws {
         let report = try JSONDecoder().decode(BatchReport.self, from: json)
         rows = report.rows
         requests = report.requests
         ok = report.ok.flatMap(indices)
-        failed = rowErrors(report.failed)
-        unknown = rowErrors(report.unknown)
+        failed = rowErrors(report.failed, isChinese)
+        unknown = rowErrors(report.unknown, isChinese)
         var stopped = report.stopped
         stopped?.underlyingError = thrown
         self.stopped = stopped
@@ -105,9 +105,11 @@ extension BatchResult {
     }
 }
 
-private func rowErrors(_ failures: [RowFailure]) -> [RowError] {
+private func rowErrors(_ failures: [RowFailure], _ isChinese: Bool) -> [RowError] {
     failures.flatMap { failure in
-        indices(failure.rows).map { RowError(index: $0, error: failure.error, found: failure.found ?? []) }
+        var error = failure.error
+        error.wording.isChinese = isChinese
+        return indices(failure.rows).map { [error] in RowError(index: $0, error: error, found: failure.found ?? []) }
     }
     .sorted { $0.index < $1.index }
 }

@@ -253,8 +253,9 @@ private func read<Value: Readable>(_ json: Data, operation: String) throws -> Va
         return try JSONReader.read(json)
     } catch is JSONReader.Malformed {
         // Such as a number too large for its type on this machine.
-        throw TrilineError(
-            kind: .malformedResponse, code: "malformed", message: "the result cannot be read", operation: operation,
-            outcome: .unknown)
+        var error = TrilineError(
+            .malformedResponse, code: "malformed", Message("the result cannot be read"), operation: operation)
+        error.details.outcome = TrilineError.Outcome.unknown.rawValue
+        throw error
     }
 }

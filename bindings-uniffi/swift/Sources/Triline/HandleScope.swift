@@ -17,7 +17,7 @@ final class HandleScope: @unchecked Sendable {
 
     func check() throws {
         guard lock.withLock({ isOpen }) else {
-            throw caller.inLanguage(TrilineError(kind: .misuse, code: "closed", message: "the \(name) is closed"))
+            throw caller.inLanguage(TrilineError(.misuse, code: "closed", Message("the \(name) is closed")))
         }
     }
 

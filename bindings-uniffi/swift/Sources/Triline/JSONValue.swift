@@ -132,12 +132,8 @@ private func refuseDepth(_ encoder: any Encoder) throws {
         path += key.intValue.map { "[\($0)]" } ?? (path.isEmpty ? key.stringValue : ".\(key.stringValue)")
     }
     let field = String(path.prefix(200))
-    let expected = "at most \(maxDepth) levels"
-    let details = [
-        "kind": "invalid_request", "code": "depth", "outcome": "not_sent", "field": field, "expected": expected,
-        "got": "more", "message": "\(field): expected \(expected), got more",
-    ]
-    throw TrilineError(json: try encoded(details))
+    throw TrilineError(
+        code: "depth", field: field, expected: Message("at most \(maxDepth) levels"), got: .message(Message("more")))
 }
 
 extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,

@@ -68,10 +68,9 @@ package func encoded(_ value: some Encodable) throws -> String {
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     } catch EncodingError.invalidValue(_, let context) {
         let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-        throw TrilineError(
-            kind: .invalidRequest, code: "type",
-            message: (path.isEmpty ? "" : "\(path): ") + "expected a value that JSON can express",
-            field: given(path))
+        let expected = Message("a value that JSON can express")
+        let message = Message("{field}: expected {expected}", .text(given(path) ?? "value"), .message(expected))
+        throw TrilineError(.invalidRequest, code: "type", message, field: given(path), expected: .message(expected))
     }
 }
 

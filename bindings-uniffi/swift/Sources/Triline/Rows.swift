@@ -44,18 +44,6 @@ final class RowSource {
     }
 }
 
-extension TrilineError {
-    /// The error of a row that cannot be encoded, as the core reads it.
-    fileprivate var fault: JSONValue {
-        var members: [String: JSONValue] = ["kind": .string(kind.rawValue), "message": .string(message)]
-        members["code"] = code.map(JSONValue.string)
-        members["field"] = field.map(JSONValue.string)
-        members["expected"] = expected.map(JSONValue.string)
-        members["got"] = got.map(JSONValue.string)
-        return .object(members)
-    }
-}
-
 /// What a caller may say of a row batch, beyond its parameters.
 struct BatchOptions: Sendable {
     var journal: (any Journal)?
@@ -141,7 +129,7 @@ extension Caller {
         _ operation: String, _ report: Data, thrown: (any Error)?, journal: (any Journal)?
     ) throws -> BatchResult {
         try BatchResult(
-            json: report, thrown: thrown,
+            json: report, thrown: thrown, isChinese: isChinese,
             settling: Settling { try await settle(operation, report: report, journal: journal) })
     }
 

@@ -1,5 +1,4 @@
 import Foundation
-internal import TrilineCore
 
 /// Why a call failed. Kinds, codes and texts are the same in every language of this library, and hold no secret.
 ///
@@ -42,6 +41,7 @@ public struct TrilineError: Error, Hashable, Sendable {
     public let origin: Kind
     /// What else is known of it.
     var details: ErrorDetails
+    var wording = Wording()
 
     /// What the caller's own code threw: the transport, the signer, the `tokens` function, the rows or the journal. Where that
     /// shows a secret of the client or the request, ``TransportFailure`` with its message, without the secret.
@@ -74,9 +74,9 @@ public struct TrilineError: Error, Hashable, Sendable {
     public func reconcile() async throws -> [JSONValue] {
         guard let inquiry else {
             let error = TrilineError(
-                kind: .misuse, code: "reconcile", message: "reconcile: expected an error with canReconcile",
-                operation: operation)
-            throw isChinese ? error.inChinese() : error
+                .misuse, code: "reconcile",
+                Message("only the error that a call of this program threw can be reconciled"), operation: operation)
+            throw wording.isChinese ? error.inChinese() : error
         }
         return try await inquiry.ask()
     }
@@ -137,27 +137,6 @@ extension TrilineError: CustomNSError {
         info[NSUnderlyingErrorKey] = underlyingError
         return info
     }
-}
-
-extension TrilineError {
-    /// The same in Chinese; what the core has translated stays as it is.
-    func inChinese() -> TrilineError {
-        var error = self
-        let chinese = { (id: String) in messageText(id: id, arguments: [], chinese: true) }
-        if let field, let expected, let got, message == "\(field): expected \(expected), got \(got)" {
-            let arguments = [field, chinese(expected), chinese(got)]
-            error.details.message = messageText(
-                id: "{field}: expected {expected}, got {got}", arguments: arguments, chinese: true)
-        } else if let field, message.hasPrefix("\(field): ") {
-            error.details.message = "\(field)：" + chinese(String(message.dropFirst(field.count + 2)))
-        } else {
-            error.details.message = chinese(message)
-        }
-        return error
-    }
-
-    /// Whether it is written in Chinese: what it says of itself is in the same language.
-    private var isChinese: Bool { message.unicodeScalars.contains { ("\u{4e00}"..."\u{9fff}").contains($0) } }
 }
 
 extension TrilineError: Decodable {

@@ -32,7 +32,12 @@ public struct UploadFile: Sendable {
         case .data(let content): return content.count
         case .stream(let length, _): return length
         case .url(let url):
-            guard url.isFileURL else { throw invalid("format", "expected the URL of a file on this machine") }
+            guard url.isFileURL else {
+                let scheme = Message("one with the scheme {scheme}", .text(url.scheme ?? "-"))
+                throw TrilineError(
+                    code: "format", field: "file", expected: Message("the URL of a file on this machine"),
+                    got: .message(scheme))
+            }
             do {
                 // A link is followed, as it is when the file is opened.
                 let path = url.resolvingSymlinksInPath().path
@@ -42,13 +47,12 @@ public struct UploadFile: Sendable {
                 else { throw CocoaError(.fileReadUnknown) }
                 return size.intValue
             } catch {
-                throw invalid("file", "cannot be read: \(error.localizedDescription)")
+                let message = Message(
+                    "{field}: {name} cannot be read: {why}", .text("file"), .text(url.path),
+                    .text(error.localizedDescription))
+                throw TrilineError(.invalidRequest, code: "file", message, field: "file")
             }
         }
-    }
-
-    private func invalid(_ code: String, _ problem: String) -> TrilineError {
-        TrilineError(kind: .invalidRequest, code: code, message: "file: \(problem)", field: "file")
     }
 
     /// The content from its beginning.

@@ -41,6 +41,15 @@ import Triline
             transport: FakeTransport(data: "[]"))
         let unwritable = await failure { try await cc.agents.query(projection: ["a": .nan]).page() }
         #expect(unwritable?.message.hasSuffix("：应为 JSON 能表示的值") == true)
+        #expect(unwritable?.expected == "JSON 能表示的值")
+        let deep = (0...64).reduce(JSONValue.null) { inner, _ in .array([inner]) }
+        let tooDeep = await failure { try await cc.call("platform.agents.query", ["projection": deep]) }
+        #expect(tooDeep?.message.hasSuffix("：应为不超过 64 层，实际为更多") == true)
+        let report = try await cc.batch("platform.customers.create", rows: [deep], dryRun: true)
+        #expect(report.failed.first?.error.message.hasSuffix("：应为不超过 64 层，实际为更多") == true)
+        let elsewhere = try #require(URL(string: "https://cc.example.com/a"))
+        let noFile = await failure { try await cc.call("platform.roles.list", file: .url(elsewhere)) }
+        #expect(noFile?.message == "file：应为本机文件的 URL，实际为协议为 https 的 URL")
         let variables = ["TRILINE_PLATFORM_LANGUAGE": "zh", "TRILINE_PLATFORM_BASE_URL": "https://cc.example.com"]
         let missing = await failure { try Platform.fromEnv(variables) }
         #expect(missing?.message.hasSuffix("（环境变量 TRILINE_PLATFORM_ACCOUNT，未设置）") == true)

@@ -258,6 +258,17 @@ fn always(member: Member, shown: bool) -> String {
     if ["outcome", "headers"].contains(&member.field.name) { ty.trim_end_matches('?').to_owned() } else { ty }
 }
 
+/// What the package knows of an error beyond what the core tells.
+const OWN: &str = "    /** The messages of an error that this package has made itself. */
+    @kotlinx.serialization.Transient
+    @Transient
+    val own: OwnTexts? = null,
+    /** Whether the client that it came from asks for Chinese. */
+    @kotlinx.serialization.Transient
+    @Transient
+    val isChinese: Boolean = false,
+";
+
 /// A structure that the core writes.
 fn structure(record: &'static Record, parents: &str) -> String {
     let is_error = core::ptr::eq(record, &raw const ErrorDetails);
@@ -291,6 +302,9 @@ fn structure(record: &'static Record, parents: &str) -> String {
         if is_hidden_duration {
             let _ = write!(durations, "    override val {shown}: Duration? get() = {name}?.milliseconds\n");
         }
+    }
+    if is_error {
+        out.push_str(OWN);
     }
     let _ = write!(out, "){parents}");
     if !durations.is_empty() {

@@ -7,12 +7,14 @@ messages! {
     /// The messages that the npm package never shows.
     PACKAGES:
     "at most 64 levels" => "不超过 64 层";
-    "params: expected a JSON object" => "params：应为 JSON 对象";
-    "json: expected JSON" => "json：应为 JSON";
+    "{field}: expected {expected}" => "{field}：应为{expected}";
+    "a JSON object" => "JSON 对象";
+    "{field}: {name} cannot be read: {why}" => "{field}：无法读取{name}：{why}";
+    "the URL of a file on this machine" => "本机文件的 URL";
+    "one with the scheme {scheme}" => "协议为{scheme}的 URL";
     "an UploadSource as the parameter `file` of `call`" => "通过 `call` 的参数 `file` 传入的 UploadSource";
     "only the result that a batch gave can be reconciled" => "只有批量调用返回的结果才能用来查询";
     "only the error that a call of this program threw can be reconciled" => "只有本程序的调用抛出的错误才能用来查询结果";
-    "reconcile: expected an error with canReconcile" => "reconcile：应为 canReconcile 为 true 的错误";
     "the call was asynchronous: use areconcile" => "该调用是异步的：请使用 areconcile";
     "the service cannot be asked whether it was done" => "无法向服务端查询该操作是否已执行";
     "{message} (from {variable})" => "{message}（来自环境变量{variable}）";
@@ -82,7 +84,7 @@ messages! {
     "the path of the socket is too long" => "套接字的路径过长";
     "the store closed the connection" => "存储关闭了连接";
     "the store did not answer in time" => "存储没有及时响应";
-    "expected a value that JSON can express" => "应为 JSON 能表示的值";
+    "a value that JSON can express" => "JSON 能表示的值";
     "a datetime, or a string such as 2026-01-05 09:30:00" => "datetime，或形如 2026-01-05 09:30:00 的文本";
     "a date, which has no time" => "没有时间的日期";
     "a string (read the column with dtype=str: numbers lose leading zeros)" => "文本（请以 dtype=str 读取该列，否则数字会丢失前导零）";

@@ -116,6 +116,14 @@ internal data class ErrorDetails(
     override val headers: Map<String, String> = emptyMap(),
     val reconcilable: Boolean = false,
     override val retryable: Boolean = false,
+    /** The messages of an error that this package has made itself. */
+    @kotlinx.serialization.Transient
+    @Transient
+    val own: OwnTexts? = null,
+    /** Whether the client that it came from asks for Chinese. */
+    @kotlinx.serialization.Transient
+    @Transient
+    val isChinese: Boolean = false,
 ) : ErrorAttributes, java.io.Serializable {
     override val retryAfter: Duration? get() = retryAfterMs?.milliseconds
 }

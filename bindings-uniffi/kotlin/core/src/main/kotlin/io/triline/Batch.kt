@@ -98,12 +98,12 @@ internal class BatchOptions(
 )
 
 /** The result that a report tells. [cause]: what the caller's own code threw. */
-internal fun BatchReport.result(cause: Exception?, settle: suspend () -> BatchResult): BatchResult = BatchResult(
+internal fun BatchReport.result(isChinese: Boolean, cause: Exception?, settle: suspend () -> BatchResult): BatchResult = BatchResult(
     rows,
     requests,
     ok.flatMap(::indexes),
-    failed.flatMap(::rowErrors),
-    unknown.flatMap(::rowErrors),
+    failed.flatMap { it.rowErrors(isChinese) },
+    unknown.flatMap { it.rowErrors(isChinese) },
     stopped?.let { TrilineError.of(it, cause) },
     canContinue,
     dryRun,
@@ -112,9 +112,9 @@ internal fun BatchReport.result(cause: Exception?, settle: suspend () -> BatchRe
     settle,
 )
 
-private fun rowErrors(failure: RowFailure): List<RowError> {
-    val error = TrilineError.of(failure.error)
-    return indexes(failure.rows).map { RowError(it, error, failure.found.orEmpty()) }
+private fun RowFailure.rowErrors(isChinese: Boolean): List<RowError> {
+    val error = TrilineError.of(error.copy(isChinese = isChinese))
+    return indexes(rows).map { RowError(it, error, found.orEmpty()) }
 }
 
 private fun indexes(ends: List<Int>): IntRange = ends.first()..ends.last()

@@ -182,25 +182,22 @@ public abstract class Client internal constructor(internal val driver: Driver) :
 
 /** [Client.call] with texts of JSON. */
 internal suspend fun Client.callText(operation: String, params: String): String {
-    val members = parsing("params", "params: expected a JSON object") { json.parseToJsonElement(params).jsonObject }
+    val members = parsing("params", "a JSON object") { json.parseToJsonElement(params).jsonObject }
     return call(operation, members).toString()
 }
 
 /** [Client.request] with texts of JSON. */
 internal suspend fun Client.requestText(method: String, path: String, body: String?, query: Map<String, String>): String {
-    val element = body?.let { parsing("json", "json: expected JSON") { json.parseToJsonElement(it) } }
+    val element = body?.let { parsing("json", "JSON") { json.parseToJsonElement(it) } }
     val texts = JsonObject(query.mapValues { (_, text) -> JsonPrimitive(text) }).takeIf { it.isNotEmpty() }
     return request(method, path, texts, element).toString()
 }
 
-private inline fun <T> Client.parsing(field: String, message: String, parse: () -> T): T = try {
+private inline fun <T> Client.parsing(field: String, expected: String, parse: () -> T): T = try {
     parse()
 } catch (failure: IllegalArgumentException) {
-    val details = ErrorDetails(kind = "invalid_request", code = "json", message = message, field = field)
-    throw driver.inLanguage(InvalidRequest(details, failure))
+    throw driver.inLanguage(InvalidRequest(unexpected("json", field, Message(expected), Message("another text")), failure))
 }
 
-private fun misplacedFile(): InvalidRequest {
-    val message = "file: expected an UploadSource as the parameter `file` of `call`, got JSON"
-    return InvalidRequest(ErrorDetails(kind = "invalid_request", code = "file", message = message, field = "file"))
-}
+private fun misplacedFile(): InvalidRequest =
+    InvalidRequest(unexpected("file", "file", Message("an UploadSource as the parameter `file` of `call`"), "JSON"))

@@ -1,6 +1,5 @@
 package io.triline
 
-import io.triline.ffi.messageText
 import kotlinx.coroutines.CopyableThrowable
 import kotlinx.coroutines.ExperimentalCoroutinesApi
 import kotlinx.serialization.json.JsonObject
@@ -108,11 +107,8 @@ public class OutcomeUnknown internal constructor(
      * @throws Misuse the error is not that of a call of this program, or that of a row of a batch.
      */
     public suspend fun reconcile(): List<JsonObject> {
-        val message = "only the error that a call of this program threw can be reconciled"
-        return ask?.invoke() ?: run {
-            val unknown = ErrorDetails(kind = "misuse", code = "reconcile", message = message)
-            throw Misuse(if (details.isChinese()) unknown.inChinese() else unknown)
-        }
+        val refused = own("misuse", "reconcile", Message("only the error that a call of this program threw can be reconciled"))
+        return ask?.invoke() ?: throw Misuse(if (details.isChinese) refused.inChinese() else refused)
     }
 }
 
@@ -132,9 +128,9 @@ public class Misuse internal constructor(
 
 /** The error of a call that succeeded although a listener threw: it keeps the result. */
 internal fun listenerFailed(thrown: Throwable, operation: String, result: Any?): Misuse {
-    val message = "a listener failed: $thrown; the call had succeeded, and `result` of this error has what it returned"
-    val details = ErrorDetails(kind = "misuse", code = "listener", message = message, operation = operation, outcome = Outcome.Done)
-    return Misuse(details, thrown, result)
+    val id = "a listener failed: {error}; the call had succeeded, and `result` of this error has what it returned"
+    val details = own("misuse", "listener", Message(id, "$thrown"))
+    return Misuse(details.copy(operation = operation, outcome = Outcome.Done), thrown, result)
 }
 
 /**
@@ -171,17 +167,3 @@ public class Cancelled internal constructor(
     /** Whether the operation may have been carried out. */
     public val mayHaveHappened: Boolean get() = outcome == Outcome.Unknown || outcome == Outcome.Done
 }
-
-/** The same in Chinese; what the core has translated stays as it is. */
-internal fun ErrorDetails.inChinese(): ErrorDetails {
-    val isInvalid = field != null && expected != null && got != null && message == "$field: expected $expected, got $got"
-    if (!isInvalid) return copy(message = chinese(message))
-    return copy(message = messageText(INVALID, listOf(field, chinese(expected), chinese(got)), true))
-}
-
-/** Whether an error is written in Chinese: what it says of itself is in the same language. */
-private fun ErrorDetails.isChinese(): Boolean = message.any { it in '\u4e00'..'\u9fff' }
-
-private const val INVALID = "{field}: expected {expected}, got {got}"
-
-private fun chinese(id: String): String = messageText(id, emptyList(), true)

@@ -68,7 +68,6 @@ internal class Feed<T>(
     val count: Long?,
     private val encode: (T) -> String,
 ) {
-    private val notJson = ErrorDetails(kind = "invalid_request", code = "json", message = "the row cannot be encoded as JSON")
     private val utf8 = StandardCharsets.UTF_8.newEncoder()
 
     /** The next rows: a JSON list, whether there are no more, and why rows of it are missing. */
@@ -85,7 +84,7 @@ internal class Feed<T>(
                     faults += fault(rows.size, fault.details)
                     NO_ROW
                 } catch (_: SerializationException) {
-                    faults += fault(rows.size, notJson)
+                    faults += fault(rows.size, own("invalid_request", "json", Message("the row cannot be encoded as JSON")))
                     NO_ROW
                 }
         }
@@ -94,7 +93,7 @@ internal class Feed<T>(
 
     class Part(val rows: String, val last: Boolean, val faults: String)
 
-    private fun fault(index: Int, details: ErrorDetails): String = "[$index,${json.encodeToString(ErrorDetails.serializer(), details)}]"
+    private fun fault(index: Int, details: ErrorDetails): String = "[$index,${details.forCore()}]"
 }
 
 private const val NO_ROW = "null"

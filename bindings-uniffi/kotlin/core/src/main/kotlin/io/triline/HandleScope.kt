@@ -59,6 +59,6 @@ internal class HandleScope(private val name: String, private val driver: Driver,
 
     private fun ensureOpen() {
         if (isOpen) return
-        throw driver.inLanguage(Misuse(ErrorDetails(kind = "misuse", code = "closed", message = "the ${name.lowercase()} is closed")))
+        throw driver.inLanguage(Misuse(own("misuse", "closed", Message("the ${name.lowercase()} is closed"))))
     }
 }

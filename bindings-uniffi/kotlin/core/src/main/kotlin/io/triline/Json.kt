@@ -102,13 +102,8 @@ internal inline fun <T> encoding(path: String, encode: () -> T): T = try {
 /** A function, so that the constructors of clients, which encode their options later, load no class of errors. */
 internal fun refuseTooDeep(path: String): Nothing = throw tooDeep(path)
 
-internal fun tooDeep(path: String): InvalidRequest {
-    val (expected, got) = "at most $MAX_DEPTH levels" to "more"
-    val message = "$path: expected $expected, got $got"
-    return InvalidRequest(
-        ErrorDetails(kind = "invalid_request", code = "depth", message = message, field = path, expected = expected, got = got),
-    )
-}
+internal fun tooDeep(path: String): InvalidRequest =
+    InvalidRequest(unexpected("depth", path, Message("at most $MAX_DEPTH levels"), Message("more")))
 
 /**
  * Writes the members of `extra` beside the fields: a request has them there. In what the core gives,

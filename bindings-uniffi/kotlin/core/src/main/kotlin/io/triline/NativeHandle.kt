@@ -37,9 +37,8 @@ private fun SharedClient.opened(): NativeHandle {
 
 /** An error that the package makes itself, in the language of the client. */
 internal fun <E : TrilineError> SharedClient.inLanguage(error: E): E {
-    if (!isChinese) return error
+    if (!isChinese || error.details.own == null) return error
     val details = error.details.inChinese()
-    if (details.message == error.details.message) return error
     @Suppress("UNCHECKED_CAST")
     return when (error) {
         is Misuse -> Misuse(details, error.cause, error.result)
@@ -96,8 +95,7 @@ private const val EMULATOR = "http://10.0.2.2"
 private const val ON_EMULATOR = "on the emulator: http://localhost with transport = emulatorTransport() of triline-android"
 private const val SEED_BYTES = 32
 
-private fun closed(cause: Exception? = null) =
-    Misuse(ErrorDetails(kind = "misuse", code = "closed", message = "the client is closed"), cause)
+private fun closed(cause: Exception? = null) = Misuse(own("misuse", "closed", Message("the client is closed")), cause)
 
 /** The oldest versions of what this package calls, which the POM compiles it against. */
 internal const val OLDEST_LIBRARIES = "kotlin-stdlib 1.9.25, kotlinx-coroutines 1.8.1, kotlinx-serialization 1.6.3"
@@ -162,4 +160,4 @@ internal inline fun <T> failing(block: () -> T): T = try {
 internal fun closedObject(failure: IllegalStateException): Misuse = closed(failure)
 
 internal fun unpairedSurrogate(cause: Exception? = null): InvalidRequest =
-    InvalidRequest(ErrorDetails(kind = "invalid_request", code = "text", message = "a string contains an unpaired surrogate"), cause)
+    InvalidRequest(own("invalid_request", "text", Message("a string contains an unpaired surrogate")), cause)

@@ -58,7 +58,7 @@ internal class RunningCall(
     /** [settle]: looks up the unknown rows of the report. */
     suspend fun batchResult(settle: suspend (JsonObject) -> BatchResult): BatchResult = last { done ->
         val report = read(JsonObject.serializer(), done.value)
-        json.decodeFromJsonElement(BatchReport.serializer(), report).result(thrown) { settle(report) }
+        json.decodeFromJsonElement(BatchReport.serializer(), report).result(client.isChinese, thrown) { settle(report) }
     }
 
     /** The next page; null: there is none. */
@@ -296,15 +296,15 @@ internal class RunningCall(
         val details =
             when (step) {
                 is NativeStep.Failed -> TrilineError.details(step.error)
-                null -> details("the call was cancelled before a request was sent", Outcome.NotSent)
-                else -> details("the call was cancelled when its answer had come", Outcome.Done)
+                null -> details(Message("the call was cancelled before a request was sent"), Outcome.NotSent)
+                else -> details(Message("the call was cancelled when its answer had come"), Outcome.Done)
             }
         if (setup.mode == CallSetup.Mode.Rows && details.outcome == Outcome.Unknown) leftJob = progress?.job
         return Cancelled(client.inLanguage(details), progress, cancellation)
     }
 
-    private fun details(message: String, outcome: Outcome) =
-        ErrorDetails(kind = "cancelled", message = message, operation = setup.operation, outcome = outcome)
+    private fun details(message: Message, outcome: Outcome) =
+        own("cancelled", null, message).copy(operation = setup.operation, outcome = outcome)
 
     private fun release(last: NativeStep) {
         end = last

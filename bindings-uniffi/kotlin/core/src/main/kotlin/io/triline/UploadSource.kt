@@ -25,13 +25,9 @@ public class UploadSource internal constructor(
     internal fun size(field: String): Long = try {
         measure()
     } catch (failure: IOException) {
-        val details = ErrorDetails(
-            kind = "invalid_request",
-            code = "file",
-            message = "$field: $name cannot be read: ${failure.message ?: failure.javaClass.simpleName}",
-            field = field,
-        )
-        throw InvalidRequest(details, failure)
+        val why = failure.message ?: failure.javaClass.simpleName
+        val message = Message("{field}: {name} cannot be read: {why}", field, name, why)
+        throw InvalidRequest(own("invalid_request", "file", message, field), failure)
     }
 
     /** The content from its beginning. A source that cannot begin anew throws. */

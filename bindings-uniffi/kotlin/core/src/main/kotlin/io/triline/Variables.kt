@@ -1,6 +1,5 @@
 package io.triline
 
-import io.triline.ffi.messageText
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
 import java.time.DateTimeException
@@ -18,10 +17,9 @@ internal class Variables(
         val missing = given.filter { (option, value) -> value.given() == null && text(option) == null }.map { (option) -> option }
         val variables = missing.map(names::getValue)
         if (variables.isEmpty()) return
-        val isChinese = (language?.value ?: text("language")) == "zh"
-        val id = if (variables.size == 1) ONE_VARIABLE else VARIABLES
-        val message = messageText(id, listOf(missing.first(), variables.joinToString(if (isChinese) "、" else ", ")), isChinese)
-        throw InvalidRequest(ErrorDetails(kind = "invalid_request", code = "missing", message = message, field = missing.first()))
+        val message = Message(if (variables.size == 1) ONE_VARIABLE else VARIABLES, missing.first(), variables)
+        val details = own("invalid_request", "missing", message, missing.first())
+        throw InvalidRequest(if (isChinese(language)) details.inChinese() else details)
     }
 
     /** Options from the variables, and in their place those that [put] sets. */
@@ -44,11 +42,15 @@ internal class Variables(
         try {
             return ZoneOffset.of(text)
         } catch (failure: DateTimeException) {
-            val message = "utcOffset: expected an offset such as +08:00, got $text (environment variable $variable)"
-            val details = ErrorDetails(kind = "invalid_request", code = "format", message = message, field = "utcOffset", got = text)
-            throw InvalidRequest(if ((language?.value ?: text("language")) == "zh") details.inChinese() else details, failure)
+            val expected = Message("an offset such as +08:00")
+            val message = Message("{field}: expected {expected}, got {got}", "utcOffset", expected, text)
+            val withVariable = Message("{message} (environment variable {variable})", message, variable)
+            val details = own("invalid_request", "format", withVariable, "utcOffset", expected, text)
+            throw InvalidRequest(if (isChinese(language)) details.inChinese() else details, failure)
         }
     }
+
+    private fun isChinese(language: Language?): Boolean = (language?.value ?: text("language")) == "zh"
 
     private fun text(option: String): String? = environment[names[option]].given()
 

@@ -5,6 +5,9 @@ import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.test.runTest
 import kotlinx.coroutines.yield
 import kotlinx.serialization.json.JsonArray
+import kotlinx.serialization.json.JsonElement
+import kotlinx.serialization.json.JsonNull
+import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
@@ -41,6 +44,12 @@ class ErrorsTest {
         val cc = Platform("https://cc.example.com", "1000001", SECRET, recipe, language = Language.Chinese, transport = transport)
         val wrong = assertThrows<InvalidRequest> { cc.agents.create("a\uD800", "1", "ccAgent", listOf("1"), emptyList(), "p") }
         assertEquals("文本中含有不成对的代理字符", wrong.message)
+        val misplaced = assertThrows<InvalidRequest> { cc.call("platform.roles.list", JsonObject(mapOf("file" to JsonNull))) }
+        assertEquals("file：应为通过 `call` 的参数 `file` 传入的 UploadSource，实际为 JSON", misplaced.message)
+        assertEquals("通过 `call` 的参数 `file` 传入的 UploadSource", misplaced.expected)
+        val deep = (0..64).fold<Int, JsonElement>(JsonNull) { inner, _ -> JsonArray(listOf(inner)) }
+        val rows = cc.batchRows("platform.customers.create", JsonObject(emptyMap()), listOf(deep), dryRun = true).failed
+        assertTrue(rows.single().error.message.endsWith("：应为不超过 64 层，实际为更多"), rows.single().error.message)
         cc.close()
         assertEquals("客户端已关闭", assertThrows<Misuse> { cc.roles.list() }.message)
         val variables = mapOf("TRILINE_PLATFORM_LANGUAGE" to "zh")
@@ -52,6 +61,9 @@ class ErrorsTest {
         val unsigned = variables + mapOf("TRILINE_PLATFORM_BASE_URL" to "https://cc.example.com", "TRILINE_PLATFORM_ACCOUNT" to "1")
         val error = assertThrows<AuthError> { Platform.fromEnv(environment = unsigned).ready() }
         assertTrue(error.message.endsWith("（环境变量 TRILINE_PLATFORM_SIGNING）"), error.message)
+        val noOffset = assertThrows<InvalidRequest> { Platform.fromEnv(environment = unsigned + ("TRILINE_PLATFORM_UTC_OFFSET" to "x{y}")) }
+        assertEquals("utcOffset：应为形如 +08:00 的时区偏移，实际为 x{y}（环境变量 TRILINE_PLATFORM_UTC_OFFSET）", noOffset.message)
+        assertEquals("x{y}", noOffset.got)
         assertTrue(transport.requests.isEmpty())
     }
 

@@ -9,13 +9,13 @@ import io.triline.CallSetup.Mode
 import io.triline.Cancelled
 import io.triline.Client
 import io.triline.Driver
-import io.triline.ErrorDetails
 import io.triline.Event
 import io.triline.HttpRequest
 import io.triline.HttpResponse
 import io.triline.InvalidRequest
 import io.triline.Journal
 import io.triline.Language
+import io.triline.Message
 import io.triline.OnUpload
 import io.triline.Page
 import io.triline.PagedList
@@ -23,7 +23,9 @@ import io.triline.Params
 import io.triline.RawResponse
 import io.triline.Transport
 import io.triline.UploadProgress
-import io.triline.ffi.messageText
+import io.triline.inChinese
+import io.triline.own
+import io.triline.unexpected
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.CoroutineStart
 import kotlinx.coroutines.Dispatchers
@@ -307,8 +309,7 @@ public class Options {
 private fun parsed(text: String): JsonObject = try {
     Json.parseToJsonElement(text).jsonObject
 } catch (failure: IllegalArgumentException) {
-    val message = "extraParams: expected a JSON object"
-    throw InvalidRequest(ErrorDetails(kind = "invalid_request", code = "json", message = message, field = "extraParams"), failure)
+    throw InvalidRequest(unexpected("json", "extraParams", Message("a JSON object"), Message("another text")), failure)
 }
 
 /** Sends requests, in Java. It may block, and is interrupted where its call is cancelled. */
@@ -323,8 +324,8 @@ internal fun BlockingTransport.suspending(): Transport = Transport { request -> 
 
 @JvmSynthetic
 internal fun missingOption(name: String, language: Language?): InvalidRequest {
-    val message = messageText("{name}: missing", listOf(name), language == Language.Chinese)
-    return InvalidRequest(ErrorDetails(kind = "invalid_request", code = "missing", message = message, field = name))
+    val details = own("invalid_request", "missing", Message("{name}: missing", name), name)
+    return InvalidRequest(if (language == Language.Chinese) details.inChinese() else details)
 }
 
 /** Waits on this thread. Where it is interrupted, the call is cancelled, and the thread stays interrupted. */

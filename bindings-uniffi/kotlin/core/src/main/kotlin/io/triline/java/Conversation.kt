@@ -1,8 +1,6 @@
 package io.triline.java
 
 import io.triline.Driver
-import io.triline.ErrorDetails
-import io.triline.InvalidRequest
 import io.triline.Params
 import io.triline.aiagent.AiAnswer
 import io.triline.aiagent.AiMessage
@@ -35,7 +33,7 @@ public abstract class ConversationCall<S : ConversationCall<S>> internal constru
 }
 
 private fun Map<String, JsonElement>.text(name: String): String = (get(name) as? JsonPrimitive)?.contentOrNull
-    ?: throw InvalidRequest(ErrorDetails(kind = "invalid_request", code = "missing", message = "$name: missing", field = name))
+    ?: throw missingOption(name, null)
 
 /** A conversation with the AI agent, which is closed with its block: `try (Conversation chat = ...)`. */
 public class Conversation internal constructor(private val conversation: io.triline.aiagent.Conversation) : AutoCloseable {
