@@ -30,6 +30,7 @@ export type ErrorCode =
   | "in_use"
   | "incomplete_list"
   | "interrupted"
+  | "journal_full"
   | "journal"
   | "json"
   | "listener"

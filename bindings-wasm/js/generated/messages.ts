@@ -141,6 +141,7 @@ export type MessageId =
   | "one that another batch has taken over, because this one gave no sign of life"
   | "the journal that the batch began with"
   | "one that is gone, or has lost lines"
+  | "send the rows that are left by another batch, with another journal"
   | "find out which rows the service has before you send them again"
   | "send the row again, which can do no harm"
   | "look for the row in the service before you send it again: no operation finds it"

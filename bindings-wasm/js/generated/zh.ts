@@ -141,6 +141,7 @@ export const MESSAGES: Readonly<Record<string, string>> = {
   "one that another batch has taken over, because this one gave no sign of life": "已被另一个批量任务接管的日志，因为本任务没有活动迹象",
   "the journal that the batch began with": "批量任务开始时的日志",
   "one that is gone, or has lost lines": "已不存在或丢失了部分行的日志",
+  "send the rows that are left by another batch, with another journal": "请用另一个批量任务和另一个日志发送剩余的数据行",
   "find out which rows the service has before you send them again": "重新发送之前，请先查明服务端已有哪些数据行",
   "send the row again, which can do no harm": "请重新发送该行，这不会造成影响",
   "look for the row in the service before you send it again: no operation finds it": "重新发送前请在服务端查找该行：没有接口可以查询它",

@@ -39,6 +39,12 @@ pub(super) use gathering::interrupted;
 pub(super) use gathering::rows_of_host;
 use unknown_rows::UnknownRows;
 
+/// The longest journal that a batch adds parts to, in bytes: hosts read 256 MiB at most, and the end of a part is still to fit in.
+const LONGEST_JOURNAL: usize = 255 << 20;
+
+/// How long the line is that announces a part, at most.
+const ANNOUNCEMENT: usize = 200;
+
 /// Options of a row batch.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Settings {
@@ -64,6 +70,8 @@ pub(crate) struct RowBatch {
     account: String,
     /// The first line of the journal, if there is one.
     header: Option<String>,
+    /// How long the journal is.
+    journal_bytes: usize,
     settings: Settings,
     stage: Stage,
     /// The parts that the journal knows.
@@ -126,6 +134,7 @@ impl RowBatch {
             max: u64::from(max).max(1),
             account: String::new(),
             header: None,
+            journal_bytes: 0,
             params,
             settings,
             stage: Stage::Gathering,
@@ -277,6 +286,7 @@ impl RowBatch {
     /// Reads the journal that the host has kept.
     fn open(&mut self, kept: &str) {
         let header = self.header.clone().unwrap_or_default();
+        self.journal_bytes = kept.len();
         self.stage = Stage::Gathering;
         match journal::read(kept, &header) {
             Ok(known) => {
@@ -307,6 +317,15 @@ impl RowBatch {
         let has_rows = self.part.rows.iter().any(|(_, row)| row.is_ok());
         if has_rows && !self.settings.dry_run {
             self.stage = Stage::Ready;
+            self.journal_bytes = self.journal_bytes.saturating_add(ANNOUNCEMENT);
+            if self.journal_bytes > LONGEST_JOURNAL {
+                let expected = message!("at most {most} bytes", LONGEST_JOURNAL);
+                let mut error = Error::invalid("journal_full", "journal", expected, message!("more"));
+                error.details.remedy =
+                    Some(message!("send the rows that are left by another batch, with another journal"));
+                self.settle(&self.all(&error), &[]);
+                self.stop(error);
+            }
             return;
         }
         self.report.requests = self.report.requests.saturating_add(u64::from(has_rows));
@@ -399,6 +418,7 @@ impl RowBatch {
     /// Appends a line, if there is a journal and this is not a dry run.
     fn store(&mut self, line: String) {
         if self.header.is_some() && !self.settings.dry_run {
+            self.journal_bytes = self.journal_bytes.saturating_add(line.len());
             self.stage = Stage::Storing(line);
         }
     }
@@ -408,6 +428,14 @@ impl RowBatch {
         let mut failure = RowFailure::new(self.part.span(), error);
         failure.error.set_operation(self.operation);
         [failure]
+    }
+
+    /// Settles every row of the part as one that may have been executed.
+    fn settle_unknown(&mut self, error: &Error) {
+        let mut error = error.clone();
+        error.details.outcome = Outcome::Unknown;
+        error.conclude(self.operation);
+        self.settle(&[], &self.all(&error));
     }
 
     /// Settles every row of the part, and turns to the next part. A row without an error of its own and outside both
@@ -728,7 +756,21 @@ mod tests {
         batch.rows(1, r#"["b"]"#, false);
         let result = batch.result();
         assert_eq!((&result["stopped"]["code"], &result["stopped"]["field"]), (&"other_journal".into(), &"ids".into()));
+        // The row that was sent in its place may have been executed.
+        assert_eq!(result["unknown"][0]["rows"], serde_json::json!([0, 0]));
+        assert_eq!(result["unknown"][0]["error"]["outcome"], "unknown");
+    }
+
+    #[test]
+    fn a_journal_that_is_full_ends_the_batch_before_the_next_request() {
+        let mut batch = Batch::delete(1, JOURNAL);
+        batch.journal(&(header("platform.customers.delete") + "\n"));
+        batch.plan.journal_bytes = LONGEST_JOURNAL;
+        batch.rows(1, r#"["a"]"#, true);
+        let result = batch.result();
+        assert_eq!(result["stopped"]["code"], "journal_full");
         assert_eq!(result["failed"][0]["rows"], serde_json::json!([0, 0]));
+        assert_eq!((&result["requests"], result["canContinue"].as_bool()), (&0.into(), None));
     }
 
     #[test]

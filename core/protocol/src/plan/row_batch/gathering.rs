@@ -108,7 +108,12 @@ impl RowBatch {
         self.part.number = known.number;
         self.part.since_ms = known.at_ms;
         if let Some(error) = self.foreign_rows(&known) {
-            self.settle(&self.all(&error), &[]);
+            if matches!(known.end, Some(End::Refused(_) | End::NotSent)) {
+                self.settle(&self.all(&error), &[]);
+            } else {
+                // The rows that the part had were executed, or may have been, and these may be among them.
+                self.settle_unknown(&error);
+            }
             self.stop(error);
             return;
         }
