@@ -42,9 +42,27 @@ impl Scripts {
     }
 }
 
+/// The commands that docs/shared-store.md names.
+const DOCUMENTED_COMMANDS: [&str; 12] = [
+    "+evalsha",
+    "+eval",
+    "+time",
+    "+info",
+    "+type",
+    "+del",
+    "+get",
+    "+set",
+    "+pexpire",
+    "+@hash",
+    "+@list",
+    "+@sortedset",
+];
+
 /// A store by the clock of the test.
 pub(crate) struct Store {
     pub(crate) connection: Connection,
+    /// That of a user who has no rights but those that the documents demand.
+    client: Connection,
     scripts: Scripts,
     /// The keys of the script that ran last.
     pub(crate) keys: Vec<String>,
@@ -56,7 +74,11 @@ impl Store {
         let server = Server::start();
         let mut connection = server.connect();
         let scripts = Scripts::load(&mut connection);
-        Store { connection, scripts, keys: Vec::new(), _server: server }
+        let mut client = server.connect();
+        let user = ["ACL", "SETUSER", "client", "on", "nopass", "~*"];
+        let done = connection.one(&[&user[..], &DOCUMENTED_COMMANDS[..]].concat());
+        assert_eq!([done, client.one(&["AUTH", "client", ""])], ["OK", "OK"]);
+        Store { connection, client, scripts, keys: Vec::new(), _server: server }
     }
 
     pub(crate) fn run(&mut self, script: &StoreScript, now: Now) -> String {
@@ -65,7 +87,7 @@ impl Store {
         command.extend(script.keys.iter().chain(&script.args).map(String::as_str));
         command.extend([&*now, "run_id:r\r\n"]);
         self.keys.clone_from(&script.keys);
-        self.connection.one(&command)
+        self.client.one(&command)
     }
 }
 

@@ -21,16 +21,19 @@ enum End {
     Failed(String),
 }
 
-/// Runs a worker of the job, a process of its own, until it has sent so many requests or ended. Returns how many it has sent.
-fn work(store: &mut Store, begins_ms: u64, requests: usize) -> (End, usize) {
+fn client(seed: [u8; 32]) -> Client {
     let options = r#"{"baseUrl":"https://cc.example.com","account":"1","secret":"s","signing":"md5:hex:{secret}",
         "pacing":"60/1","externalStore":true}"#;
-    let config = Config::from_json(Interface::Platform, options.as_bytes()).unwrap();
+    Client::new(Config::from_json(Interface::Platform, options.as_bytes()).unwrap(), seed)
+}
+
+/// Runs a worker of the job, a process of its own, until it has sent so many requests or ended. Returns how many it has sent.
+fn work(store: &mut Store, begins_ms: u64, requests: usize) -> (End, usize) {
     let mut seed = [7; 32];
     seed[..8].copy_from_slice(&begins_ms.to_le_bytes());
     let mut options = Options::default().rows();
     options.store_journal = Some("job".into());
-    let mut call = Client::new(config, seed).call("platform.customers.create", b"{}", options).unwrap();
+    let mut call = client(seed).call("platform.customers.create", b"{}", options).unwrap();
     let (mut steady_ms, mut taken, mut sent) = (begins_ms, 0, 0);
     loop {
         let now = Now { wall_ms: WALL_MS + i64::try_from(steady_ms).unwrap(), steady_ms };
@@ -38,6 +41,7 @@ fn work(store: &mut Store, begins_ms: u64, requests: usize) -> (End, usize) {
             Step::Wait { until_ms, .. } => steady_ms = until_ms,
             Step::Ask { id, ask: Ask::Store(script) } => {
                 let returned = store.run(&script, now);
+                assert!(returned.len() < 1_100_000, "{}", returned.len());
                 call.answer(now, id, Input::Store(returned)).unwrap();
             }
             Step::Ask { id, ask: Ask::Rows { max } } => {
@@ -106,6 +110,40 @@ fn a_whole_journal_is_continued_and_one_of_which_nothing_is_left_begins_anew() {
     let (mut store, lines, state) = with_journal();
     store.connection.one(&["DEL", &lines, &state]);
     assert_eq!(work(&mut store, LATER_MS, 9), (End::Report, 3));
+}
+
+#[test]
+fn a_long_journal_is_continued() {
+    let (mut store, lines, state) = with_journal();
+    let end = store.connection.one(&["LINDEX", &lines, "2"]);
+    assert!(end.contains(r#""end":"done""#), "{end}");
+    for _ in 0..30_000 {
+        store.connection.push(&["RPUSH", &lines, &end]);
+    }
+    let length = store.connection.run().pop().unwrap();
+    store.connection.one(&["HSET", &state, "lines", &length]);
+    assert_eq!(work(&mut store, LATER_MS, 9), (End::Report, 1));
+}
+
+#[test]
+fn a_batch_that_is_cancelled_while_it_opens_its_journal_gives_it_back() {
+    let mut store = Store::start();
+    let client = client([9; 32]);
+    let now = Now { wall_ms: WALL_MS, steady_ms: 0 };
+    let mut options = Options::default().rows();
+    options.store_journal = Some("job".into());
+    let mut batch = client.call("platform.customers.create", b"{}", options).unwrap();
+    let Step::Ask { ask: Ask::Store(script), .. } = batch.poll(now).step else { panic!("no script") };
+    store.run(&script, now);
+    // The reply does not reach it.
+    batch.stop(now);
+    let mut next = client.call("platform.roles.list", b"{}", Options::default()).unwrap();
+    while let Step::Ask { id, ask: Ask::Store(script) } = next.poll(now).step {
+        let returned = store.run(&script, now);
+        next.answer(now, id, Input::Store(returned)).unwrap();
+    }
+    // One request of the limit is that of the other call.
+    assert_eq!(work(&mut store, 1, 9).0, End::Report);
 }
 
 #[test]

@@ -320,11 +320,18 @@ fn a_store_that_gives_no_slot_and_no_time_to_wait_is_not_asked_at_once() {
 
 /// A client that connects again by itself takes seconds until it says that the store is away.
 #[test]
-fn a_batch_waits_for_a_store_that_is_silent_no_longer_than_its_maximum_wait() {
+fn a_batch_waits_for_a_store_that_is_silent_no_longer_than_its_maximum_wait_or_its_timeout() {
+    for (max_wait_ms, total_timeout_ms) in [(Some(4_000), None), (None, Some(4_000))] {
+        waits_no_longer(max_wait_ms, total_timeout_ms);
+    }
+}
+
+fn waits_no_longer(max_wait_ms: Option<u64>, total_timeout_ms: Option<u64>) {
     let options = r#"{"baseUrl":"https://cc.example.com","account":"1","secret":"s","signing":"md5:hex:{secret}","externalStore":true}"#;
     let client = Client::new(Config::from_json(Interface::Platform, options.as_bytes()).unwrap(), [1; 32]);
     let mut options = Options::default().rows();
-    (options.store_journal, options.max_wait_ms) = (Some("job".into()), Some(4_000));
+    (options.max_wait_ms, options.total_timeout_ms) = (max_wait_ms, total_timeout_ms);
+    options.store_journal = Some("job".into());
     let mut call = client.call("platform.customers.create", b"{}", options).unwrap();
     let (mut now, mut asks) = (Now { wall_ms: WALL_MS, steady_ms: 0 }, 0);
     let error = loop {

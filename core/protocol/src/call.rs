@@ -370,7 +370,9 @@ impl Call {
             Ok(PlanOutput::Ask(ask)) => return Some(self.ask(ask, AskedBy::Plan)),
             #[cfg(feature = "store")]
             Ok(PlanOutput::Script(script)) => {
-                let patience = Patience { max_wait_ms: self.options.max_wait_ms, ..Patience::default() };
+                // The timeout is that of each request of a batch, and so that of each script between them.
+                let limits = [self.options.max_wait_ms, self.options.total_timeout_ms];
+                let patience = Patience { max_wait_ms: limits.into_iter().flatten().min(), ..Patience::default() };
                 self.store.ask(&self.client, script, patience);
             }
             Ok(PlanOutput::Wait { until_ms, why }) => {

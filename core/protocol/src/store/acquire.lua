@@ -153,7 +153,7 @@ if requests > 0 then
     closed = now + hold
     redis.call('HSET', state, 'closed', closed)
   end
-  if redis.call('EXISTS', slots) == 0 then
+  if redis.call('ZCARD', slots) == 0 then
     longest = hold
   end
   local had_slot = redis.call('ZREM', slots, id) == 1

@@ -16,7 +16,7 @@ if command == 'drop' then
   redis.call('DEL', key)
   return 'dropped'
 end
-local count = redis.call('INCR', key)
+local count = redis.call('HINCRBY', key, 'count', 1)
 redis.call('PEXPIRE', key, 600000)
 if command == 'fail' then
   return redis.error_reply('ERR the check wants this script to fail')

@@ -20,10 +20,15 @@ pub(crate) struct StoredJournal {
     /// Tells the batch from others of the client.
     serial: u64,
     lease_ms: u64,
+    /// Whether it may hold the lease: from when it is opened until it is released.
+    is_open: bool,
     /// The id of the journal; empty before it was opened, and after it was released.
     id: String,
     /// How many lines it has at least.
     known: u64,
+    /// The lines that were read so far, and how many they are.
+    lines: String,
+    read: u64,
 }
 
 /// What the journal script returns.
@@ -32,7 +37,8 @@ pub(crate) enum JournalReply {
     Done {
         id: String,
         count: u64,
-        /// The lines of a journal that was opened.
+        /// From which line to read on, and the lines before it, of a journal that is opened.
+        next: u64,
         lines: String,
     },
     /// The batch cannot use the journal, or not any longer.
@@ -42,7 +48,8 @@ pub(crate) enum JournalReply {
 impl StoredJournal {
     pub(super) fn new(tag: &str, serial: u64, lease_ms: u64) -> StoredJournal {
         let keys = ["lines", "state"].map(|name| text(&[tag, name]));
-        StoredJournal { keys, serial, lease_ms, id: String::new(), known: 0 }
+        let (id, lines) = (String::new(), String::new());
+        StoredJournal { keys, serial, lease_ms, is_open: false, id, known: 0, lines, read: 0 }
     }
 
     /// The journal of that name in the store of the client, for a batch whose requests have that timeout.
@@ -59,12 +66,22 @@ impl StoredJournal {
     }
 
     /// Accepts the reply of the store. Returns the lines of a journal that was opened, nothing where a line was appended;
-    /// `None`: the reply is of no journal.
+    /// `None`: the reply is of no journal, or more lines have to be read.
     pub(crate) fn replied(&mut self, reply: Reply) -> Option<Result<String, Error>> {
         match reply {
-            Reply::Journal(JournalReply::Done { id, count, lines }) => {
-                self.note(id, count);
-                Some(Ok(lines))
+            Reply::Journal(JournalReply::Done { id, count, next, lines }) => {
+                (self.id, self.known) = (id, count);
+                if next == 0 {
+                    return Some(Ok(String::new()));
+                }
+                if next <= self.read {
+                    self.give_up();
+                    return Some(Err(gone()));
+                }
+                self.read = next;
+                self.lines.push_str(&lines);
+                self.lines.push('\n');
+                (next >= count).then(|| Ok(core::mem::take(&mut self.lines)))
             }
             Reply::Journal(JournalReply::Refused(error)) | Reply::Failed(error) => {
                 self.give_up();
@@ -83,9 +100,15 @@ impl StoredJournal {
         }
     }
 
-    /// The script that opens the journal, with the header that a new one gets. `holder`: the client, as the store knows it.
-    pub(crate) fn open(&self, holder: &str, header: &str) -> Script {
-        Script::Journal(self.script(holder, "open", header))
+    /// The script that opens the journal, with the header that a new one gets, or reads on. `holder`: the client, as the store
+    /// knows it.
+    pub(crate) fn open(&mut self, holder: &str, header: &str) -> Script {
+        self.is_open = true;
+        Script::Journal(if self.id.is_empty() {
+            self.script(holder, "open", header)
+        } else {
+            self.script(holder, "read", &count(self.read))
+        })
     }
 
     /// The script that appends a line.
@@ -93,20 +116,16 @@ impl StoredJournal {
         Script::Journal(self.script(holder, "append", line))
     }
 
-    /// Notes what the store says of the journal.
-    fn note(&mut self, id: String, count: u64) {
-        (self.id, self.known) = (id, count);
-    }
-
     /// The script that lets others have the journal, once; `None`: the batch does not have it.
     pub(crate) fn release(&mut self, holder: &str) -> Option<StoreScript> {
-        let script = (!self.id.is_empty()).then(|| self.script(holder, "leave", ""));
+        let script = self.is_open.then(|| self.script(holder, "leave", ""));
         self.give_up();
         script
     }
 
     /// Leaves it to the lease to let others have the journal.
     pub(crate) fn give_up(&mut self) {
+        self.is_open = false;
         self.id.clear();
     }
 
@@ -130,11 +149,11 @@ impl JournalReply {
     pub(super) fn read(text: &str) -> Result<JournalReply, Foreign> {
         let (first, lines) = text.split_once('\n').unwrap_or((text, ""));
         let parts: Vec<&str> = first.split(' ').collect();
-        let [verdict, id, wait, count] = *parts else { return Err(Foreign) };
+        let [verdict, id, wait, count, next] = *parts else { return Err(Foreign) };
         let integer = |text: &str| text.parse::<u64>().map_err(|_| Foreign);
-        let (wait_ms, count) = (integer(wait)?, integer(count)?);
+        let (wait_ms, count, next) = (integer(wait)?, integer(count)?, integer(next)?);
         Ok(match verdict {
-            "ok" => JournalReply::Done { id: id.to_string(), count, lines: lines.to_string() },
+            "ok" => JournalReply::Done { id: id.to_string(), count, next, lines: lines.to_string() },
             "busy" => JournalReply::Refused(in_use(wait_ms)),
             verdict => JournalReply::Refused(refusal(verdict).ok_or(Foreign)?),
         })
@@ -189,25 +208,47 @@ mod tests {
             Ok(JournalReply::Refused(error)) => error,
             reply => panic!("{reply:?}"),
         };
-        let error = refused("busy w:0:3 5500 2");
+        let error = refused("busy w:0:3 5500 2 0");
         assert_eq!(error.details.code.as_deref(), Some("in_use"));
         assert!(error.details.remedy.is_some_and(|remedy| remedy.contains("for 6 seconds")));
-        for (text, code) in [("lost w:1:7 0 3", "in_use"), ("gone w:1:7 0 0", "journal")] {
+        for (text, code) in [("lost w:1:7 0 3 0", "in_use"), ("gone w:1:7 0 0 0", "journal")] {
             assert_eq!(refused(text).details.code.as_deref(), Some(code));
         }
-        for text in ["", "ok", "ok a b c", "what w 0 0", "ok w 0 0 0"] {
+        for text in ["", "ok", "ok a b c 0", "what w 0 0 0", "ok w 0 0"] {
             assert!(JournalReply::read(text).is_err(), "{text}");
         }
         let lines = "{}\n{\"part\":1}".to_string();
-        let opened = JournalReply::Done { id: "w:1:7".into(), count: 2, lines };
-        assert_eq!(JournalReply::read("ok w:1:7 0 2\n{}\n{\"part\":1}"), Ok(opened));
+        let opened = JournalReply::Done { id: "w:1:7".into(), count: 2, next: 2, lines };
+        assert_eq!(JournalReply::read("ok w:1:7 0 2 2\n{}\n{\"part\":1}"), Ok(opened));
+    }
+
+    #[test]
+    fn a_long_journal_is_read_in_parts() {
+        let part = |next, lines: &str| {
+            Reply::Journal(JournalReply::Done { id: "w:1:7".into(), count: 3, next, lines: lines.into() })
+        };
+        let mut journal = StoredJournal::new("triline:{x}:", 1, 10_000);
+        let command = |journal: &mut StoredJournal| {
+            let Script::Journal(script) = journal.open("w", "header") else { panic!("a report") };
+            (script.args[0].clone(), script.args[5].clone())
+        };
+        assert_eq!(command(&mut journal), ("open".into(), "header".into()));
+        assert_eq!(journal.replied(part(2, "a\nb")), None);
+        assert_eq!(command(&mut journal), ("read".into(), "2".into()));
+        assert_eq!(journal.clone().replied(part(3, "c")), Some(Ok("a\nb\nc\n".into())));
+        let stuck = journal.replied(part(2, "b")).and_then(Result::err);
+        assert_eq!(stuck.and_then(|error| error.details.code).as_deref(), Some("journal"));
     }
 
     #[test]
     fn a_journal_that_was_opened_is_released_once() {
         let mut journal = StoredJournal::new("triline:{x}:", 1, 10_000);
         assert!(journal.release("w").is_none());
-        journal.note("w:1:7".into(), 2);
+        // The reply that tells the id may come too late.
+        journal.open("w", "header");
+        assert_eq!(journal.clone().release("w").map(|script| script.args[3].clone()).as_deref(), Some(""));
+        let opened = JournalReply::Done { id: "w:1:7".into(), count: 2, next: 2, lines: "a\nb".into() };
+        assert_eq!(journal.replied(Reply::Journal(opened)), Some(Ok("a\nb\n".into())));
         let Script::Journal(append) = journal.append("w", "line") else { panic!("a report") };
         assert_eq!(append.args, ["append", "w:1", "10000", "w:1:7", "2", "line"]);
         // A forked process is another batch.

@@ -9,7 +9,7 @@ local function is_journal(lines, state)
   end
   local held, length = redis.call('HMGET', state, 'id', 'lines'), redis.call('LLEN', lines)
   if not held[1] then
-    return length == 0 and redis.call('EXISTS', state) == 0
+    return length == 0 and redis.call('HLEN', state) == 0
   end
   local count = number_in(held[2], 1, 2 ^ 52)
   return string.match(at_most(200, held[1]), '^[%w:]+$') ~= nil and count ~= nil and length >= count

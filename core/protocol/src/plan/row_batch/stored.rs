@@ -2,9 +2,8 @@
 
 use super::{RowBatch, Stage};
 use crate::client::Client;
-use crate::error::{Error, Outcome};
+use crate::error::Error;
 use crate::store::{Reply, Script, StoredJournal};
-use crate::text;
 
 impl RowBatch {
     /// Keeps the journal in the store of the client.
@@ -37,7 +36,7 @@ impl RowBatch {
     /// Accepts the reply of the store.
     pub(in crate::plan) fn store_replied(&mut self, reply: Reply) {
         match self.stored.as_deref_mut().and_then(|journal| journal.replied(reply)) {
-            Some(Ok(lines)) if self.stage == Stage::Opening => self.open(&text::text(&[&lines, "\n"])),
+            Some(Ok(lines)) if self.stage == Stage::Opening => self.open(&lines),
             Some(Ok(_)) => self.stored(),
             Some(Err(error)) => self.end_without_journal(error),
             None => {}
@@ -47,10 +46,7 @@ impl RowBatch {
     /// Ends the batch; the outcome of the rows of the current part is unknown.
     fn end_without_journal(&mut self, error: Error) {
         if !self.part.rows.is_empty() {
-            let mut unknown = error.clone();
-            unknown.details.outcome = Outcome::Unknown;
-            unknown.conclude(self.operation);
-            self.settle(&[], &self.all(&unknown));
+            self.settle_unknown(&error);
         }
         self.can_continue = error.details.retryable;
         self.stop(error);

@@ -4,7 +4,6 @@ use super::{RowLookup, Stage};
 use crate::client::Client;
 use crate::error::Error;
 use crate::store::{Reply, Script, StoredJournal};
-use crate::text;
 
 impl RowLookup {
     /// The journal is in the store of the client.
@@ -34,7 +33,7 @@ impl RowLookup {
     /// Accepts the reply of the store.
     pub(in crate::plan) fn store_replied(&mut self, reply: Reply) {
         match self.stored.as_deref_mut().and_then(|journal| journal.replied(reply)) {
-            Some(Ok(lines)) if self.stage == Stage::Opening => self.open(&text::text(&[&lines, "\n"])),
+            Some(Ok(lines)) if self.stage == Stage::Opening => self.open(&lines),
             Some(Ok(_)) => self.stored(),
             Some(Err(error)) => self.failure = Some(error),
             None => {}
