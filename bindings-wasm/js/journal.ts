@@ -1,10 +1,10 @@
 // Journals in files: `triline/node`.
 
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { type Stats, constants } from "node:fs";
 import { type FileHandle, lstat, open, readFile, readlink, rename, rm, stat, utimes } from "node:fs/promises";
 import { hostname } from "node:os";
-import { dirname, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import type { Journal } from "./batch.js";
@@ -14,7 +14,7 @@ import type { MessageId } from "./generated/messages.js";
 /**
  * The journal of a row batch in a file; a batch that is given a path opens this. Only its owner may have access to the file.
  * While a batch runs, the lock file `<path>.lock` keeps other batches off the journal, in this process and in others. The lock
- * of a process that has ended is ignored.
+ * of a process that has ended is ignored, and so is one that its holder has not touched for a minute.
  */
 export function fileJournal(path: string | URL): Journal {
   const file = resolve(typeof path === "string" ? path : fileURLToPath(path));
@@ -111,15 +111,18 @@ async function syncFolder(path: string): Promise<void> {
 
 // The lock. Node has no locks of the operating system, so a file says which process has the journal.
 
-/** How often the holder touches its lock, and after which silence it counts as gone if its process cannot be looked at. */
+/** How often the holder touches its lock, and after which silence it counts as gone. */
 const TOUCH_MS = 10_000;
 const SILENCE_MS = 60_000;
+
+/** Waits between the attempts to delete a lock, within the silence that ends it anyway. */
+const RELEASE_MS = [100, 1000, 5000, 15_000, 30_000];
 
 /** Who has a lock. */
 interface Holder {
   id: string;
   pid: number;
-  /** When the process began, because process ids are used again; `-` where there is no `/proc`. */
+  /** When the process began, because process ids are used again; `-` where this is unknown, as without `/proc`. */
   start: string;
   /** What process ids belong to: the boot and the namespace (a container), or the name of the machine. */
   machine: string;
@@ -135,26 +138,36 @@ async function findMachine(): Promise<string> {
   }
 }
 
-/** When a process began; undefined: it has ended, and its parent has not asked after it. */
-async function startOf(pid: number): Promise<string | undefined> {
-  const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
-  if (status === undefined) return "-";
-  // The name of the program, in parentheses, may hold anything.
-  const fields = status.slice(status.lastIndexOf(") ") + 2).split(" ");
-  return fields[0] === "Z" || fields[0] === "X" ? undefined : fields[19];
+/** When a process began; null: it has ended, also if its parent has not asked after it; undefined: unknown. */
+async function startOf(pid: number): Promise<string | null | undefined> {
+  try {
+    const status = await readFile(`/proc/${pid}/stat`, "utf8");
+    // The name of the program, in parentheses, may hold anything.
+    const fields = status.slice(status.lastIndexOf(") ") + 2).split(" ");
+    return fields[0] === "Z" || fields[0] === "X" ? null : fields[19];
+  } catch (error) {
+    // Without a free file descriptor, this process cannot look at others, which live all the same.
+    const code = codeOf(error);
+    return code === "ENOENT" || code === "ESRCH" ? null : undefined;
+  }
+}
+
+/** Whether a process of this machine is known to have ended. */
+async function hasEnded({ pid, start }: Holder): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return codeOf(error) === "ESRCH";
+  }
+  if (start === "-") return false;
+  const found = await startOf(pid);
+  return found !== undefined && found !== start;
 }
 
 async function hasGone(path: string, holder: Holder, own: Holder): Promise<boolean> {
-  if (holder.machine === own.machine) {
-    try {
-      process.kill(holder.pid, 0);
-      if ((await startOf(holder.pid)) !== holder.start) return true;
-      // A worker of this process may have been terminated, which its process outlives.
-      if (holder.pid !== own.pid) return false;
-    } catch (error) {
-      if (codeOf(error) === "ESRCH") return true;
-    }
-  }
+  if (holder.machine === own.machine && (await hasEnded(holder))) return true;
+  // A process may outlive its lock: a worker was terminated, or the lock could not be deleted. A holder that was only suspended
+  // finds the journal changed by the one that follows, and sends nothing more.
   const touched = await stat(path).catch(() => undefined);
   return touched !== undefined && Date.now() - touched.mtimeMs > SILENCE_MS;
 }
@@ -174,13 +187,29 @@ async function lock(journal: string): Promise<() => Promise<void>> {
   } catch (error) {
     throw error instanceof InvalidRequest ? error : unusable(error);
   }
-  const touching = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => {}), TOUCH_MS);
+  const touching = setInterval(() => void touch().catch(() => {}), TOUCH_MS);
   touching.unref();
+  async function touch(): Promise<void> {
+    // While this program was suspended, another one may have taken the lock, which shall not live longer than that one.
+    if ((await readLock(path).catch(() => text)) === text) await utimes(path, new Date(), new Date());
+    else clearInterval(touching);
+  }
   return async () => {
     clearInterval(touching);
-    // Another program has it where this one gave no sign of life. One that cannot be deleted is silent from now on.
-    if ((await readLock(path).catch(() => "")) === text) await rm(path, { force: true }).catch(() => {});
+    await release(path, text);
   };
+}
+
+/** Deletes a lock unless another program has it. */
+async function release(path: string, text: string, attempt = 0): Promise<void> {
+  try {
+    if ((await readLock(path)) === text) await rm(path, { force: true });
+  } catch (error) {
+    const delay = RELEASE_MS[attempt];
+    if (codeOf(error) === "ENOENT" || delay === undefined) return;
+    // The reason may pass, such as too many open files. Until then, the lock is silent.
+    setTimeout(() => void release(path, text, attempt + 1), delay).unref();
+  }
 }
 
 async function take(journal: string, path: string, text: string, own: Holder): Promise<void> {
@@ -192,13 +221,28 @@ async function take(journal: string, path: string, text: string, own: Holder): P
     const holder = holderFrom(found);
     if (!(await hasGone(path, holder, own))) throw inUse(journal, path, holder, own);
     // One program may replace this holder: who has this file, which is a lock like the other, as that program may end, too.
-    const next = `${path}.${holder.id}`;
+    const next = replacementOf(path, holder.id);
     await take(journal, next, text, own);
-    // Another one may have done so before.
-    if ((await readLock(path).catch(absent)) === found && (await hasGone(path, holder, own))) return rename(next, path);
+    try {
+      // Another one may have done so before.
+      if ((await readLock(path).catch(absent)) === found && (await hasGone(path, holder, own))) return await rename(next, path);
+    } catch (error) {
+      await release(next, text);
+      throw error;
+    }
     await rm(next, { force: true });
   }
   throw new Error(`${path}, which other programs change all the time`);
+}
+
+/** The longest name of a file, in bytes, on all usual file systems. */
+const MAX_NAME_BYTES = 255;
+
+/** The file of the program that replaces a holder: the same for all that try to. */
+function replacementOf(path: string, id: string): string {
+  const name = `${basename(path)}.${id}`;
+  if (Buffer.byteLength(name) <= MAX_NAME_BYTES) return `${path}.${id}`;
+  return join(dirname(path), `.${createHash("sha256").update(name).digest("hex").slice(0, 32)}.lock`);
 }
 
 /** Whether the file was created: otherwise it is there. */
@@ -239,7 +283,7 @@ function holderFrom(text: string): Holder {
   } catch {
     // The silence decides.
   }
-  return { id: "unknown", pid: 0, start: "", machine: "" };
+  return { id: "unknown", pid: 0, start: "-", machine: "" };
 }
 
 function absent(error: unknown): undefined {

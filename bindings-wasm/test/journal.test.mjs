@@ -2,6 +2,8 @@
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import fs, { chmod, chown, link, mkdtemp, open, readFile, readdir, readlink, rename, rm, stat, symlink, truncate, utimes, writeFile } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
@@ -213,7 +215,27 @@ async function lockOf(pid, changes) {
   return JSON.stringify({ id: "a-1", pid, start, machine: `${boot}/${await readlink("/proc/self/ns/pid")}`, ...changes });
 }
 
+/** Makes a lock one that its holder touched this long ago, in milliseconds. */
+async function silence(lock, age) {
+  const past = new Date(Date.now() - age);
+  await utimes(lock, past, past);
+}
+
 const isLinux = process.platform === "linux";
+
+/** Replaces a function of `node:fs/promises`, for the package, too, by one made from it. Returns what restores it. */
+function replaced(t, name, replacement) {
+  const mocked = t.mock.method(fs, name, replacement(fs[name]));
+  syncBuiltinESMExports();
+  return () => {
+    mocked.mock.restore();
+    syncBuiltinESMExports();
+  };
+}
+
+const tooManyFiles = () => async () => {
+  throw Object.assign(new Error("EMFILE: too many open files"), { code: "EMFILE" });
+};
 
 test("another process is kept off a journal, and the lock of one that was killed is replaced", { skip: !isLinux }, async () => {
   const journal = join(folder, "process.log");
@@ -226,6 +248,13 @@ test("another process is kept off a journal, and the lock of one that was killed
     assert.deepEqual([error.name, error.code], ["InvalidRequest", "in_use"]);
     assert.ok(error.message.endsWith(`${journal}, which process ${other.pid} uses`), error.message);
     assert.ok(error.remedy.endsWith(`wait a minute, or delete ${journal}.lock`), error.remedy);
+    // Its worker that had the journal was terminated, or could not delete the lock.
+    for (const [age, expected] of [[50_000, "in_use"], [70_000, undefined]]) {
+      await writeFile(`${journal}.lock`, lock);
+      await silence(`${journal}.lock`, age);
+      assert.equal((await run().catch((error) => error)).code, expected);
+    }
+    await assert.rejects(readFile(`${journal}.lock`), { code: "ENOENT" });
   } finally {
     const gone = new Promise((resolve) => other.once("exit", resolve));
     other.kill("SIGKILL");
@@ -240,10 +269,167 @@ test("another process is kept off a journal, and the lock of one that was killed
   // That of a worker of this process that was terminated, and of one that is alive.
   for (const [age, expected] of [[50_000, "in_use"], [70_000, undefined]]) {
     await writeFile(`${journal}.lock`, await lockOf(process.pid));
-    const past = new Date(Date.now() - age);
-    await utimes(`${journal}.lock`, past, past);
+    await silence(`${journal}.lock`, age);
     assert.equal((await run().catch((error) => error)).code, expected);
   }
+});
+
+test("a process that was suspended and finds its journal taken over sends nothing more", { skip: !isLinux }, async () => {
+  const journal = join(folder, "suspended.log");
+  const received = [];
+  let answerFirst;
+  const service = await loopback(async (request, response) => {
+    const body = [];
+    for await (const part of request) body.push(part);
+    received.push(...JSON.parse(Buffer.concat(body).toString()).importData);
+    if (answerFirst) response.end(yes(null));
+    else answerFirst = () => response.end(yes(null));
+  });
+  const program = `
+    import { Platform } from "triline";
+    const cc = new Platform(${JSON.stringify({ ...OPTIONS, baseUrl: service.url })});
+    const importData = Array.from({ length: 6000 }, (_, index) => ({ number: String(index) }));
+    const { stopped } = await cc.dialout.importAll({ ...${JSON.stringify(IMPORT)}, importData }, { journal: ${JSON.stringify(journal)} });
+    console.log(stopped?.message);`;
+  const options = { cwd: new URL("../", import.meta.url), stdio: ["ignore", "pipe", "inherit"] };
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", program], options);
+  try {
+    let said = "";
+    child.stdout.on("data", (text) => (said += text));
+    const ended = new Promise((resolve) => child.once("close", resolve));
+    await until(() => received.length === 2000);
+    child.kill("SIGSTOP");
+    await silence(`${journal}.lock`, 70_000);
+    const { answer, release } = held();
+    const { client, requests } = scripted([answer], { baseUrl: service.url });
+    const importData = rows(6000);
+    const following = client.dialout.importAll({ ...IMPORT, importData }, { journal });
+    await until(() => requests.length === 1);
+    const lock = await readFile(`${journal}.lock`, "utf8");
+    child.kill("SIGCONT");
+    answerFirst();
+    await ended;
+    assert.match(said, /was changed, moved or deleted/);
+    assert.equal(received.length, 2000);
+    // It leaves the lock to the one that has it.
+    assert.equal(await readFile(`${journal}.lock`, "utf8"), lock);
+    release();
+    const result = await following;
+    assert.deepEqual([...received, ...requests.flatMap((request) => sent(request).importData)], importData);
+    assert.deepEqual([result.ok.length, indexes(result.unknown)], [4000, Array.from({ length: 2000 }, (_, index) => index)]);
+  } finally {
+    child.kill("SIGKILL");
+    await service.close();
+  }
+});
+
+test("of a batch that was suspended and the one that took its journal over, one writes a line", async () => {
+  const line = (journal) => journal.append("{}").then(() => true, () => false);
+  const orders = [
+    async (one, other) => [await line(one), await line(other)],
+    async (one, other) => [await line(other), await line(one)],
+    (one, other) => Promise.all([line(one), line(other)]),
+  ];
+  for (const [number, append] of orders.entries()) {
+    for (const isNew of [true, false]) {
+      const path = join(folder, `both-${number}-${isNew}.log`);
+      if (!isNew) await writeFile(path, "{}\n", { mode: 0o600 });
+      const [suspended, next] = [fileJournal(path), fileJournal(path)];
+      const unlock = await suspended.lock();
+      await suspended.read();
+      await silence(`${path}.lock`, 70_000);
+      const unlockNext = await next.lock();
+      await next.read();
+      const written = await append(suspended, next);
+      assert.ok(written.filter(Boolean).length <= 1, `${number} ${written}`);
+      await unlock();
+      assert.ok(existsSync(`${path}.lock`));
+      await unlockNext();
+      assert.ok(!existsSync(`${path}.lock`));
+    }
+  }
+});
+
+test("a holder touches its lock, and not that of another one that took it over", async (t) => {
+  const journal = join(folder, "touched.log");
+  const lock = `${journal}.lock`;
+  let tick;
+  const set = t.mock.method(globalThis, "setInterval", (callback) => ((tick = callback), { unref() {} }));
+  const unlock = await fileJournal(journal).lock();
+  set.mock.restore();
+  const isSilent = async () => Date.now() - (await stat(lock)).mtimeMs > 60_000;
+  let touched = 0;
+  const restore = replaced(t, "utimes", (original) => async (...args) => {
+    await original(...args);
+    touched += 1;
+  });
+  try {
+    await silence(lock, 70_000);
+    tick();
+    await until(() => touched === 2);
+    assert.equal(await isSilent(), false);
+    await writeFile(lock, '{"id":"b-2","pid":1}');
+    await silence(lock, 70_000);
+    const cleared = t.mock.method(globalThis, "clearInterval", () => {});
+    tick();
+    await until(() => cleared.mock.callCount() === 1 || touched === 4);
+    cleared.mock.restore();
+    assert.equal(await isSilent(), true);
+  } finally {
+    restore();
+  }
+  await unlock();
+  await rm(lock);
+});
+
+test("a lock that cannot be read is deleted when it can be", async (t) => {
+  const journal = join(folder, "released.log");
+  const lock = `${journal}.lock`;
+  const run = () => scripted([ok]).client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal });
+  const unlock = await fileJournal(journal).lock();
+  const restore = replaced(t, "open", tooManyFiles);
+  try {
+    await unlock();
+  } finally {
+    restore();
+  }
+  assert.ok(existsSync(lock));
+  await until(() => !existsSync(lock));
+  assert.equal((await run()).isComplete, true);
+});
+
+test("a process without free file descriptors takes no lock of another one that lives", { skip: !isLinux }, async (t) => {
+  const journal = join(folder, "descriptors.log");
+  const run = () => scripted([ok]).client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal });
+  const other = spawn(process.execPath, ["--eval", "setInterval(() => {}, 1000)"]);
+  const lock = await lockOf(other.pid);
+  const restore = replaced(t, "readFile", (original) => (path, ...rest) => {
+    return path === `/proc/${other.pid}/stat` ? tooManyFiles()() : original(path, ...rest);
+  });
+  try {
+    await writeFile(`${journal}.lock`, lock);
+    assert.equal((await failure(run())).code, "in_use");
+    restore();
+    // So does one that could not tell when it began.
+    await writeFile(`${journal}.lock`, await lockOf(other.pid, { start: "-" }));
+    assert.equal((await failure(run())).code, "in_use");
+  } finally {
+    restore();
+    other.kill("SIGKILL");
+    await rm(`${journal}.lock`, { force: true });
+  }
+});
+
+test("a journal with the longest name is taken over, too", { skip: !isLinux }, async () => {
+  // With `.lock`, 255 bytes.
+  const name = `${"客".repeat(83)}x`;
+  const journal = join(folder, name);
+  const run = () => scripted([ok]).client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal });
+  const before = await readdir(folder);
+  const id = randomUUID();
+  await writeFile(`${journal}.lock`, await lockOf(process.pid, { id, start: "1" }));
+  assert.equal((await run()).isComplete, true);
+  assert.deepEqual((await readdir(folder)).filter((other) => !before.includes(other)), [name]);
 });
 
 test("a lock whose process cannot be looked at holds until it was silent for a minute", { skip: !isLinux }, async () => {
@@ -253,8 +439,7 @@ test("a lock whose process cannot be looked at holds until it was silent for a m
   for (const left of [await lockOf(process.pid, { machine: "another" }), "", '{"id":"../../b","pid":1}']) {
     for (const [age, expected] of [[50_000, "in_use"], [70_000, undefined]]) {
       await writeFile(`${journal}.lock`, left);
-      const past = new Date(Date.now() - age);
-      await utimes(`${journal}.lock`, past, past);
+      await silence(`${journal}.lock`, age);
       const outcome = await run().catch((error) => error);
       assert.equal(outcome.code, expected, left);
     }
@@ -266,11 +451,10 @@ test("a program that ended while it replaced a lock does not keep others off the
   const journal = join(folder, "twice.log");
   const run = () => scripted([ok]).client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal });
   const gone = { id: "a-1", start: "1" };
-  const past = new Date(Date.now() - 70_000);
   for (const [left, age] of [[await lockOf(process.pid, { ...gone, id: "b-2" }), 0], ["", 70_000]]) {
     await writeFile(`${journal}.lock`, await lockOf(process.pid, gone));
     await writeFile(`${journal}.lock.a-1`, left);
-    if (age) await utimes(`${journal}.lock.a-1`, past, past);
+    await silence(`${journal}.lock.a-1`, age);
     assert.equal((await run()).isComplete, true, left);
     assert.deepEqual((await readdir(folder)).filter((name) => name.startsWith("twice.log.")), []);
   }
@@ -375,16 +559,16 @@ test("a lock that cannot be released does not hide how the batch ended", async (
   const useless = await failure(client.dialout.importAll({ ...IMPORT, importData }, { journal: { ...notes(), lock: () => undefined } }));
   assert.deepEqual([useless.name, useless.field, requests.length], ["InvalidRequest", "journal", 0]);
 
-  t.mock.method(fs, "rm", async () => Promise.reject(Object.assign(new Error("EACCES: permission denied"), { code: "EACCES" })));
-  syncBuiltinESMExports();
+  const denied = Object.assign(new Error("EACCES: permission denied"), { code: "EACCES" });
+  const restore = replaced(t, "rm", () => () => Promise.reject(denied));
   try {
     const report = await client.dialout.importAll({ ...IMPORT, importData }, { journal: join(folder, "read-only.log") });
     assert.ok(report.isComplete);
   } finally {
-    t.mock.reset();
-    syncBuiltinESMExports();
+    restore();
   }
-  await rm(join(folder, "read-only.log.lock"));
+  // It is deleted later.
+  await rm(join(folder, "read-only.log.lock"), { force: true });
 });
 
 test("a folder that is not there is an error of the journal", async () => {
