@@ -33,7 +33,8 @@ final class Driver {
     private struct IO {
         let id: Int32
         let work: Work<Answer>
-        let isRequest: Bool
+        var isRequest = false
+        var usesJournal = false
     }
 
     private let caller: Caller
@@ -156,18 +157,20 @@ final class Driver {
             begin(id) { [headers = caller.headers] in .headers(try await given(headers, "header function")()) }
         case .readJournal(let id):
             rows?.usesJournal = true
-            begin(id) { [journal = rows?.journal] in
+            begin(id, usesJournal: true) { [journal = rows?.journal] in
                 let journal = try given(journal, "journal")
                 try Task.checkCancellation()
                 do {
                     try await journal.open()
+                    // The call may have ended meanwhile.
+                    try Task.checkCancellation()
                     return .journal(try await journal.read())
                 } catch is JournalInUse {
                     return .journalInUse
                 }
             }
         case .appendJournal(let id, let line):
-            begin(id) { [journal = rows?.journal] in
+            begin(id, usesJournal: true) { [journal = rows?.journal] in
                 try await given(journal, "journal").append(line)
                 return .stored
             }
@@ -189,10 +192,11 @@ final class Driver {
     // MARK: Input and output
 
     private func begin(
-        _ id: Int32, isRequest: Bool = false, _ body: @escaping @Sendable () async throws -> Answer
+        _ id: Int32, isRequest: Bool = false, usesJournal: Bool = false,
+        _ body: @escaping @Sendable () async throws -> Answer
     ) {
         if Task.isCancelled, isRequest { return fail(id, TransportFailure.refused("the call was cancelled")) }
-        io = IO(id: id, work: Work(body), isRequest: isRequest)
+        io = IO(id: id, work: Work(body), isRequest: isRequest, usesJournal: usesJournal)
     }
 
     /// Waits for what is under way, until that time of the steady clock.
@@ -227,6 +231,7 @@ final class Driver {
         case .success(let answer) where !hasHead: give(io, .success(answer))
         case .failure(let failure as TransportFailure):
             if case .refused(let message) = failure { fail(io.id, .refused(message), timedOut: timedOut) }
+        case nil where io.usesJournal: if let task = io.work.task { rows?.unfinished.append(task) }
         default: break
         }
     }

@@ -22,7 +22,11 @@ public protocol Journal: Sendable {
     /// - Throws: Why it cannot be written: the batch then sends nothing more.
     func append(_ line: String) async throws
 
-    /// Called when the batch has ended, also where ``open()`` threw. The default does nothing.
+    /// Called when the batch has ended, also where ``open()`` threw, after all other functions have ended, and in a task that is
+    /// not cancelled. The default does nothing.
+    ///
+    /// A call that is cancelled, or reaches its deadline, does not wait for a function that takes longer: then this one runs
+    /// after the call has returned.
     func close() async
 }
 

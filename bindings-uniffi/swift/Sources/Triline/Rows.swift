@@ -7,6 +7,8 @@ final class RowSource {
     let journal: (any Journal)?
     /// Whether the journal was opened, or was to be.
     var usesJournal = false
+    /// Functions of the journal that still ran when the call left them.
+    var unfinished: [Task<Void, Never>] = []
 
     /// - Parameters:
     ///   - encode: Encodes a row as JSON. The field of its error is the path in the row.
@@ -39,8 +41,16 @@ final class RowSource {
         return ("[\(rows.joined(separator: ","))]", isLast, try encoded(faults))
     }
 
+    /// Closes the journal after everything else that was begun with it, because ``Journal/open()`` may still take its lock. The
+    /// call does not wait for functions that it has left.
     func closeJournal() async {
-        if usesJournal { await journal?.close() }
+        guard usesJournal, let journal else { return }
+        // In a task of its own, because a lock may not be given up in one that is cancelled.
+        let closing = Task { [unfinished] in
+            for work in unfinished { await work.value }
+            await journal.close()
+        }
+        if unfinished.isEmpty { await closing.value }
     }
 }
 

@@ -9,7 +9,7 @@ final class Work<Value: Sendable>: @unchecked Sendable {
     private var waiter: CheckedContinuation<Void, Never>?
     /// Whether a wake-up came before anything waited for it.
     private var isWoken = false
-    private var task: Task<Void, Never>?
+    private(set) var task: Task<Void, Never>?
 
     init(_ body: @escaping @Sendable () async throws -> Value) {
         task = Task {

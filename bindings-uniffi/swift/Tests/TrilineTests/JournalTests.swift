@@ -178,6 +178,64 @@ import Triline
         #expect(await idle.requests.isEmpty)
     }
 
+    /// A journal that takes its time and does not notice that its task is cancelled, as a lock of a database may.
+    private final class SlowJournal: Journal {
+        let events = Recorded<String>()
+        let mayGoOn = Recorded<Void>()
+        private let slow: String
+
+        init(slow: String) { self.slow = slow }
+
+        private func run(_ name: String) async {
+            events.append("\(name) begins")
+            while name == slow, mayGoOn.elements.isEmpty {
+                await Task.detached { try? await Task.sleep(for: .milliseconds(2)) }.value
+            }
+            events.append("\(name) ends")
+        }
+
+        func open() async { await run("open") }
+        func read() async -> String {
+            await run("read")
+            return ""
+        }
+        func append(_ line: String) async { await run("append") }
+        func close() async { events.append(Task.isCancelled ? "close is cancelled" : "close") }
+    }
+
+    @Test(arguments: ["open", "read", "append"]) func aJournalIsClosedAfterAllElseHasEnded(slow: String) async throws {
+        let (journal, transport) = (SlowJournal(slow: slow), FakeTransport(data: "null"))
+        let batch = Task { try await run(transport, journal, 3) }
+        while journal.events.elements.last != "\(slow) begins" { try await Task.sleep(for: .milliseconds(2)) }
+        batch.cancel()
+        // The call does not wait for it.
+        guard case .failure(let error) = await batch.result else {
+            Issue.record("the batch has a result")
+            return
+        }
+        #expect(error is CancellationError)
+        #expect(journal.events.elements.last == "\(slow) begins")
+        journal.mayGoOn.append(())
+        while !journal.events.elements.contains(where: { $0.hasPrefix("close") }) {
+            try await Task.sleep(for: .milliseconds(2))
+        }
+        #expect(journal.events.elements.suffix(3) == ["\(slow) begins", "\(slow) ends", "close"])
+        #expect(await transport.requests.isEmpty)
+    }
+
+    @Test func aJournalIsClosedInATaskThatIsNotCancelled() async throws {
+        let journal = SlowJournal(slow: "")
+        let transport = FakeTransport { _ in
+            try await Task.sleep(for: .seconds(3600))
+            return .ok("null")
+        }
+        let batch = Task { try await run(transport, journal, 3) }
+        while await transport.requests.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        batch.cancel()
+        _ = await batch.result
+        #expect(journal.events.elements.last == "close")
+    }
+
     @Test func aJournalIsFreeAgainAfterACallThatNeverBegan() async throws {
         defer { try? FileManager.default.removeItem(at: file) }
         let cc = try platform(FakeTransport(data: "null"))
