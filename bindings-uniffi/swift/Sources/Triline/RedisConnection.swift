@@ -20,14 +20,27 @@ final class RedisConnection: @unchecked Sendable {
     /// The largest text that a script returns, in bytes.
     private static let largestText = 64 << 20
 
+    /// Codes of errors by which a server says that it cannot serve now, while another one behind its address may.
+    private static let unavailable = ["READONLY", "MASTERDOWN", "LOADING", "NOREPLICAS", "MISCONF"]
+
     private let server: RedisServer
     private let timeout: Duration
+    private let resolve: @Sendable (_ host: String, _ port: Int) throws -> [SocketAddress]
     private var descriptor: Int32 = -1
     private var received: [UInt8] = []
+    /// Addresses of the host that failed, the one that failed last at the end.
+    private var failed: [SocketAddress] = []
+    /// The address of the connection, where the host may have several.
+    private var current: SocketAddress?
 
-    init(server: RedisServer, timeout: Duration) {
+    /// - Parameter resolve: Returns the addresses of a host.
+    init(
+        server: RedisServer, timeout: Duration,
+        resolve: @escaping @Sendable (_ host: String, _ port: Int) throws -> [SocketAddress] = SocketAddress.resolve
+    ) {
         self.server = server
         self.timeout = timeout
+        self.resolve = resolve
     }
 
     deinit { disconnect() }
@@ -36,18 +49,22 @@ final class RedisConnection: @unchecked Sendable {
     func run(_ script: StoreScript) throws -> String {
         let rest = [String(script.keys.count)] + script.keys + script.args
         let deadline = ContinuousClock.now + timeout
+        let isNew = descriptor < 0
         do {
-            if descriptor < 0 { try connect(deadline) }
+            if isNew { try connect(deadline) }
             var reply = try command(["EVALSHA", script.sha1] + rest, deadline)
             if case .error(let message) = reply, message.hasPrefix("NOSCRIPT") {
                 reply = try command(["EVAL", script.text] + rest, deadline)
             }
             return try reply.text()
         } catch let refusal as Refusal {
+            // A primary that was demoted keeps its connections; a new one leads to its successor.
+            if refusal.isUnavailable { abandon() }
             throw failure(refusal)
         } catch {
             // What the server still says would be taken for an answer to the next command.
-            disconnect()
+            // One that served before may have closed a connection that was idle.
+            if isNew || error as? RedisFailure == .late { abandon() } else { disconnect() }
             throw error
         }
     }
@@ -66,9 +83,15 @@ final class RedisConnection: @unchecked Sendable {
         }
     }
 
-    /// The server refused a command; the connection is as good as before.
+    /// The server refused a command.
     fileprivate struct Refusal: Error {
         let message: String
+
+        /// Whether the server cannot serve now. Otherwise, the connection is as good as before.
+        var isUnavailable: Bool {
+            // Before version 7, an error of a script quotes that of its command.
+            RedisConnection.unavailable.contains { message.hasPrefix("\($0) ") || message.contains(" -\($0) ") }
+        }
     }
 
     private func command(_ arguments: [String], _ deadline: ContinuousClock.Instant) throws -> Reply {
@@ -161,20 +184,21 @@ final class RedisConnection: @unchecked Sendable {
     }
 
     private func connect(host: String, port: Int, _ deadline: ContinuousClock.Instant) throws {
-        var hints = addrinfo()
-        hints.ai_socktype = stream
-        var found: UnsafeMutablePointer<addrinfo>?
-        let code = getaddrinfo(host, String(port), &hints, &found)
-        guard code == 0, let first = found else {
-            throw RedisFailure("\(host) has no address: \(String(cString: gai_strerror(code)))")
-        }
-        defer { freeaddrinfo(first) }
+        let addresses = try resolve(host, port)
+        failed.removeAll { !addresses.contains($0) }
+        // Those that failed come last, because each may take all the time that it gets.
+        let order = addresses.filter { !failed.contains($0) } + failed
         var failure: any Error = RedisFailure("\(host) has no address")
-        for address in sequence(first: first, next: { $0.pointee.ai_next }) {
+        for (index, address) in order.enumerated() {
+            let now = ContinuousClock.now
+            // An address that does not answer leaves time to the others.
+            let share = now + (deadline - now) / (order.count - index)
             do {
-                let info = address.pointee
-                return try connect(info.ai_family, info.ai_addr, info.ai_addrlen, deadline)
+                try address.withPointer { try connect(address.family, $0, $1, share) }
+                current = address
+                return
             } catch {
+                markFailed(address)
                 failure = error
             }
         }
@@ -226,6 +250,18 @@ final class RedisConnection: @unchecked Sendable {
         if descriptor >= 0 { close(descriptor) }
         descriptor = -1
         received = []
+        current = nil
+    }
+
+    /// Disconnects from a server that cannot serve: the next connection begins with another address of the host.
+    private func abandon() {
+        if let current { markFailed(current) }
+        disconnect()
+    }
+
+    private func markFailed(_ address: SocketAddress) {
+        failed.removeAll { $0 == address }
+        failed.append(address)
     }
 
     private func send(_ bytes: [UInt8], _ deadline: ContinuousClock.Instant) throws {
@@ -279,6 +315,37 @@ final class RedisConnection: @unchecked Sendable {
             let count = poll(&polled, 1, Int32(clamping: left))
             if count > 0 { return }
             if count < 0, errno != EINTR { throw RedisFailure.system("the connection to the store broke") }
+        }
+    }
+}
+
+/// An address of a socket, as the system has it.
+struct SocketAddress: Hashable, Sendable {
+    let family: Int32
+    /// A `sockaddr` of the family.
+    let bytes: [UInt8]
+
+    /// The addresses of a host, in the order of the system.
+    @Sendable static func resolve(_ host: String, _ port: Int) throws -> [SocketAddress] {
+        var hints = addrinfo()
+        hints.ai_socktype = stream
+        var found: UnsafeMutablePointer<addrinfo>?
+        let code = getaddrinfo(host, String(port), &hints, &found)
+        guard code == 0, let first = found else {
+            throw RedisFailure("\(host) has no address: \(String(cString: gai_strerror(code)))")
+        }
+        defer { freeaddrinfo(first) }
+        return sequence(first: first, next: { $0.pointee.ai_next }).map { info in
+            let bytes = UnsafeRawBufferPointer(start: info.pointee.ai_addr, count: Int(info.pointee.ai_addrlen))
+            return SocketAddress(family: info.pointee.ai_family, bytes: Array(bytes))
+        }
+    }
+
+    func withPointer<Value>(_ body: (UnsafePointer<sockaddr>, socklen_t) throws -> Value) rethrows -> Value {
+        var storage = sockaddr_storage()
+        return try withUnsafeMutableBytes(of: &storage) { room in
+            room.copyBytes(from: bytes)
+            return try body(room.assumingMemoryBound(to: sockaddr.self).baseAddress!, socklen_t(bytes.count))
         }
     }
 }

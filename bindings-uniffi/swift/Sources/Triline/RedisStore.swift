@@ -1,6 +1,7 @@
 import Foundation
 
-/// A store in Redis or Valkey, over a connection of its own that is made anew when it breaks.
+/// A store in Redis or Valkey, over a connection of its own. It is made anew when it breaks, and when the server says that it
+/// cannot serve, as a demoted primary does (`READONLY`).
 ///
 /// ```swift
 /// let store = try RedisStore("redis://127.0.0.1:6379/0")
@@ -9,7 +10,8 @@ import Foundation
 /// ```
 ///
 /// It speaks to one server, in the clear: over a unix socket, on this machine, or in a network that is yours. For TLS, a
-/// cluster or sentinels, make a ``Store`` over a client that has them, such as RediStack.
+/// cluster or sentinels, make a ``Store`` over a client that has them, such as RediStack. Where the host has several addresses,
+/// they share the time for connecting, and those that failed are tried last.
 public final class RedisStore: Store {
     /// Commands go one after the other, on a thread of its own: sockets may block.
     private let queue = DispatchQueue(label: "triline.store")
@@ -21,7 +23,7 @@ public final class RedisStore: Store {
     ///   - url: `redis://[user:password@]host[:port][/database]`, or `unix:///path/of/the.sock[?db=1]`.
     ///   - username: The user of an access control list, in place of that of the URL.
     ///   - password: The password, in place of that of the URL.
-    ///   - timeout: How long connecting, and a script, may take.
+    ///   - timeout: How long a script may take, with connecting.
     /// - Throws: ``TrilineError``: it is another kind of URL.
     public init(
         _ url: String, username: String? = nil, password: String? = nil, timeout: Duration = .seconds(3)
@@ -110,7 +112,7 @@ struct RedisServer: Sendable {
 }
 
 /// What went wrong with a server of Redis.
-struct RedisFailure: LocalizedError {
+struct RedisFailure: LocalizedError, Equatable {
     let message: String
     var errorDescription: String? { message }
 

@@ -90,6 +90,36 @@ final class Relay: @unchecked Sendable {
     }
 }
 
+/// Takes no connection: its backlog is full, so that whoever connects gets no answer.
+final class SilentListener {
+    let port: Int
+    private var sockets: [Int32] = []
+
+    init() throws {
+        let listener = socket(AF_INET, stream, 0)
+        sockets.append(listener)
+        var address = loopback(0)
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let bound = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(listener, $0, size) == 0 && listen(listener, 0) == 0 && getsockname(listener, $0, &size) == 0
+            }
+        }
+        guard bound else { throw POSIXError(.EADDRNOTAVAIL) }
+        port = Int(UInt16(bigEndian: address.sin_port))
+        for _ in 0..<4 {
+            let filler = socket(AF_INET, stream, 0)
+            sockets.append(filler)
+            _ = fcntl(filler, F_SETFL, fcntl(filler, F_GETFL) | O_NONBLOCK)
+            withUnsafePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = connect(filler, $0, size) }
+            }
+        }
+    }
+
+    func stop() { for socket in sockets { close(socket) } }
+}
+
 private func loopback(_ port: Int) -> sockaddr_in {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+
 @testable import Triline
 
 /// Stores that processes share, against the Redis that `test.sh` starts.
@@ -127,6 +128,77 @@ import Testing
         let part = String(repeating: "x", count: 1 << 20)
         let text = try await complaint(about: "+OK\r\n$\(60 << 20)\r\n", then: part, timeout: .milliseconds(5))
         #expect(text == "the store did not answer in time")
+    }
+
+    /// How many connections a store makes for two scripts, the first of which the server refuses.
+    private func connections(afterRefusal refusal: String) async throws -> Int {
+        let commands = Recorded<String>()
+        let server = try LoopbackServer(ending: "the-end\r\n") { request in
+            commands.append(request.line)
+            return .beginning(commands.elements.count == 1 ? "-\(refusal)\r\n" : "$1\r\nx\r\n")
+        }
+        defer { server.stop() }
+        let store = try RedisStore("redis://127.0.0.1:\(server.url.port ?? 0)", timeout: patient)
+        let script = StoreScript(name: "a", sha1: "0", text: "return 'x'", keys: [], args: ["the-end"])
+        do {
+            _ = try await store.run(script)
+            Issue.record("no error")
+        } catch {
+            #expect(error.localizedDescription == refusal)
+        }
+        #expect(try await store.run(script) == "x")
+        return server.connectionCount
+    }
+
+    @Test(arguments: [
+        "READONLY You can't write against a read only replica.",
+        "ERR Error running script (call to f_0): @user_script:1: @user_script: 1: -READONLY You can't write.",
+        "MASTERDOWN Link with MASTER is down.", "LOADING Redis is loading the dataset in memory",
+    ]) func aServerThatCannotServeIsLeft(refusal: String) async throws {
+        #expect(try await connections(afterRefusal: refusal) == 2)
+    }
+
+    @Test func aServerThatRefusesAScriptIsKept() async throws {
+        #expect(try await connections(afterRefusal: "ERR of the script: READONLY") == 1)
+    }
+
+    /// A connection to a host that has those ports of this machine as its addresses.
+    private func connection(
+        to ports: [Int], password: String? = nil, timeout: Duration = patient
+    ) throws -> RedisConnection {
+        var server = try #require(RedisServer(url: "redis://two.example.com"))
+        server.password = password
+        return RedisConnection(server: server, timeout: timeout) { _, _ in
+            try ports.flatMap { try SocketAddress.resolve("127.0.0.1", $0) }
+        }
+    }
+
+    @Test func anAddressThatDoesNotAnswerLeavesTimeToTheNext() throws {
+        let (silent, relay) = (try SilentListener(), try Relay(to: port))
+        defer { silent.stop() }
+        let connection = try connection(to: [silent.port, relay.port], password: password, timeout: .seconds(6))
+        let script = StoreScript(
+            name: "a", sha1: String(repeating: "0", count: 40), text: "return 'x'", keys: [], args: [])
+        #expect(try connection.run(script) == "x")
+        relay.hide()
+        #expect(throws: RedisFailure.self) { try connection.run(script) }
+        relay.show()
+        let begin = ContinuousClock.now
+        #expect(try connection.run(script) == "x")
+        #expect(.now - begin < .seconds(3), "the address that did not answer was tried first again")
+    }
+
+    @Test func theAddressAfterOneThatCannotServeIsNext() throws {
+        let answers = ["-READONLY no\r\n", "-ERR 2\r\n"]
+        let servers = try answers.map { answer in try LoopbackServer(ending: "the-end\r\n") { _ in .beginning(answer) }
+        }
+        defer { for server in servers { server.stop() } }
+        let connection = try connection(to: servers.map { $0.url.port ?? 0 })
+        let script = StoreScript(name: "a", sha1: "0", text: "return 'x'", keys: [], args: ["the-end"])
+        for message in ["READONLY no", "ERR 2", "ERR 2"] {
+            #expect(throws: RedisFailure(message)) { try connection.run(script) }
+        }
+        #expect(servers.map(\.connectionCount) == [1, 1])
     }
 
     @Test func noTextOfAServerHasTheCredentials() async throws {
