@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import io
 import math
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -241,6 +243,71 @@ def test_progress_on_stderr(capsys: pytest.CaptureFixture[str], monkeypatch: pyt
     assert capsys.readouterr().err == (
         "\r\x1b[Kplatform.dialout.import: 2000\r\x1b[Kplatform.dialout.import: 2001\n"
     )
+
+
+class Broken(io.StringIO):
+    """What stderr is when its reader has gone."""
+
+    def __init__(self, error: Exception, *, live: bool) -> None:
+        super().__init__()
+        self._error = error
+        self._live = live
+
+    def isatty(self) -> bool:
+        return self._live
+
+    def write(self, text: str, /) -> int:
+        raise self._error
+
+
+def closed() -> io.StringIO:
+    file = io.StringIO()
+    file.close()
+    return file
+
+
+UNWRITABLE = [
+    Broken(BrokenPipeError(errno.EPIPE, "Broken pipe"), live=False),
+    Broken(OSError(errno.EIO, "Input/output error"), live=True),
+    closed(),
+    None,
+]
+
+
+@pytest.mark.parametrize("file", UNWRITABLE)
+def test_progress_that_cannot_be_written_changes_nothing(file: io.StringIO | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", file)
+    cc, _ = scripted(envelope(), envelope(), envelope(), MaybeSent("lost"))
+    assert len(cc.dialout.import_all(**TASK, import_data=numbers(2001), progress=True).ok) == 2001
+    result = cc.dialout.import_all(**TASK, import_data=numbers(2001), progress=True)
+    assert (len(result.ok), len(result.unknown)) == (2000, 1)
+
+
+@pytest.mark.parametrize("file", UNWRITABLE)
+def test_progress_that_cannot_be_written_leaves_an_interrupt(
+    file: io.StringIO | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def rows() -> Iterator[DialoutImportEntryParam]:
+        yield from numbers(4500)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "stderr", file)
+    cc, _ = scripted(envelope(), envelope())
+    with pytest.raises(KeyboardInterrupt) as caught:
+        cc.dialout.import_all(**TASK, import_data=rows(), progress=True)
+    cancelled = Cancelled.behind(caught.value)
+    assert cancelled is not None
+    assert cancelled.may_have_happened
+
+
+@pytest.mark.parametrize("file", UNWRITABLE)
+async def test_progress_that_cannot_be_written_asynchronously(
+    file: io.StringIO | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stderr", file)
+    cc = AsyncPlatform(**options(transport=Scripted([envelope(), envelope()]).send))
+    result = await cc.dialout.import_all(**TASK, import_data=apart(numbers(2001)), progress=True)
+    assert len(result.ok) == 2001
 
 
 def test_what_progress_raises_is_raised_at_the_end() -> None:

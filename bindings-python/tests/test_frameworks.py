@@ -9,15 +9,17 @@ import json
 import pydoc
 import re
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
 import pytest
 from fastapi import FastAPI, UploadFile
 from pydantic import BaseModel, TypeAdapter, ValidationError
+from tqdm import tqdm
 
 from service import Scripted, envelope, options
-from triline import AsyncAiAgent, Page, Platform, Record, SimulatedService
+from triline import AsyncAiAgent, Cancelled, InvalidRequest, MaybeSent, Misuse, Page, Platform, Record, SimulatedService
 from triline.progress import Bar
 from triline.types import Agent, CreatedAgent, KnowledgeDocument
 
@@ -152,6 +154,91 @@ def test_a_bar(capsys: pytest.CaptureFixture[str]) -> None:
     assert result.is_complete
     assert "import: 100%" in out.getvalue() and "2500/2500" in out.getvalue()
     assert capsys.readouterr() == ("", "")
+
+
+def rows_of_two_requests() -> Any:
+    return [{"number": f"139{at:08}"} for at in range(2500)]
+
+
+def lock_of_tqdm_is_free() -> bool:
+    taken = [lock for lock in tqdm.get_lock().locks if lock.acquire(False)]
+    for lock in taken:
+        lock.release()
+    return len(taken) == len(tqdm.get_lock().locks)
+
+
+@pytest.mark.parametrize("error", [BrokenPipeError(32, "Broken pipe"), OSError(5, "Input/output error"), ValueError("no")])
+@pytest.mark.parametrize("at", [1, 2, 5])
+@pytest.mark.parametrize("given", [True, False])
+def test_a_bar_that_cannot_be_written(error: Exception, at: int, given: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    writes = 0
+
+    class Broken(io.StringIO):
+        def write(self, text: str, /) -> int:
+            nonlocal writes
+            writes += 1
+            if writes >= at:
+                raise error
+            return len(text)
+
+        def flush(self) -> None:
+            if writes >= at:
+                raise error
+
+    file = Broken()
+    monkeypatch.setattr(sys, "stderr", file)
+    cc = Platform(**options(transport=Scripted([envelope(), envelope(), envelope(), MaybeSent("lost")])))
+    for unknown in (0, 500):
+        bar = Bar(mininterval=0, **({"file": file} if given else {}))
+        result = cc.dialout.import_all(
+            task_id="t", agent_number="8001", rule=1, import_data=rows_of_two_requests(), progress=bar
+        )
+        assert (len(result.ok), len(result.unknown)) == (2500 - unknown, unknown)
+    assert writes >= at
+    # Otherwise every other bar of the process would wait.
+    with ThreadPoolExecutor(1) as threads:
+        assert threads.submit(lock_of_tqdm_is_free).result()
+
+
+def test_a_bar_without_stderr(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", None)
+    cc = Platform(**options(transport=Scripted([envelope(), envelope()])))
+    result = cc.dialout.import_all(
+        task_id="t", agent_number="8001", rule=1, import_data=rows_of_two_requests(), progress=Bar()
+    )
+    assert result.is_complete
+
+
+class FailingEnd(Bar):
+    def end(self) -> None:
+        super().end()
+        raise RuntimeError("the bar does not end")
+
+
+def test_what_the_end_of_a_bar_raises_is_raised_with_the_result() -> None:
+    cc = Platform(**options(transport=Scripted([envelope(), envelope()])))
+    with pytest.raises(Misuse, match="the bar does not end") as caught:
+        cc.dialout.import_all(
+            task_id="t", agent_number="8001", rule=1, import_data=rows_of_two_requests(), progress=FailingEnd(file=io.StringIO())
+        )
+    assert len(caught.value.result.ok) == 2500
+
+
+@pytest.mark.parametrize("kind", [KeyboardInterrupt, GeneratorExit, ZeroDivisionError])
+def test_what_the_end_of_a_bar_raises_leaves_the_error(kind: type[BaseException]) -> None:
+    def rows() -> Any:
+        yield from rows_of_two_requests()
+        raise kind("stop")
+
+    cc = Platform(**options(transport=Scripted([envelope()])))
+    expected = {KeyboardInterrupt: KeyboardInterrupt, GeneratorExit: RuntimeError, ZeroDivisionError: InvalidRequest}[kind]
+    bar = FailingEnd(file=io.StringIO())
+    with pytest.raises(expected) as caught:
+        cc.dialout.import_all(task_id="t", agent_number="8001", rule=1, import_data=rows(), progress=bar)
+    if kind is KeyboardInterrupt:
+        assert Cancelled.behind(caught.value) is not None
+    if kind is not GeneratorExit and sys.version_info >= (3, 11):
+        assert any("the bar does not end" in note for note in caught.value.__notes__)
 
 
 def test_without_tqdm(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import io
 import signal
 import sys
 import threading
@@ -210,6 +211,20 @@ def test_a_handler_during_a_batch() -> None:
     # The next run goes on from the journal.
     result = cc.dialout.import_all(import_data=numbers(5000), journal=notes, **TASK)
     assert (len(result.ok), len(result.unknown), sent) == (3000, 2000, 3)
+
+
+@pytest.mark.parametrize("error", [TimeoutError, ValueError])
+def test_a_handler_while_progress_is_written(error: type[Exception], monkeypatch: pytest.MonkeyPatch) -> None:
+    class Interrupted(io.StringIO):
+        def write(self, text: str, /) -> int:
+            signal.raise_signal(signal.SIGUSR1)
+            return len(text)
+
+    monkeypatch.setattr(sys, "stderr", Interrupted())
+    with handling(once(error)):
+        cc, _ = scripted(envelope(), envelope())
+        with pytest.raises(error, match="the time is over"):
+            cc.dialout.import_all(import_data=numbers(2001), progress=True, **TASK)
 
 
 @pytest.mark.parametrize("asked", ["signer", "rows", "journal", "progress", "on_event"])

@@ -284,9 +284,21 @@ class Run:
 
             self._listen(self._on_progress, Progress(done, total, eta, job))
 
-    def _listen(self, listener: Callable[[Any], object], told: object) -> None:
+    def _end_progress(self) -> None:
+        """Ends a line or a bar, once."""
+        shown = self._on_progress
+        if shown is None:
+            return
+        from triline.progress import Bar, Line
+
+        if isinstance(shown, (Bar, Line)):
+            self._on_progress = None
+            # A program may have a kind of bar of its own.
+            self._listen(shown.end)
+
+    def _listen(self, listener: Callable[..., object], *told: object) -> None:
         try:
-            listener(told)
+            listener(*told)
         except Exception as error:
             raise_interruption(error)
             # It changes nothing of the call, and is raised when that has ended.
@@ -298,6 +310,8 @@ class Run:
             self.result = value
         else:
             self.result = result_of(value, self._cause, self._core.language, self.settle, typed=self._typed)
+        # What it raises is told with the result.
+        self._end_progress()
         if self._fault is not None:
             if self._rows is None:
                 id = "a listener failed: {error}; the call had succeeded, and `result` of this error has what it returned"
@@ -333,15 +347,20 @@ class Run:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
-        if self._on_progress is not None:
-            from triline.progress import Bar, Line
+        fault = self._fault
+        try:
+            self._end_progress()
+        finally:
+            if self._source is not None:
+                self._source.close()
+            if error is not None:
+                if not self._is_over:
+                    self._leave(error)
+                elif fault is None:
+                    self._attach_fault(error)
 
-            if isinstance(self._on_progress, (Bar, Line)):
-                self._on_progress.end()
-        if self._source is not None:
-            self._source.close()
-        if error is None or self._is_over:
-            return
+    def _leave(self, error: BaseException) -> None:
+        """Stops or cancels a call that an exception has left."""
         if isinstance(error, GeneratorExit):
             self._call.stop(*self._now())
             self._drain()
