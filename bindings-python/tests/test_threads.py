@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
 
-from service import Handler, Service, envelope, options
-from triline import Platform, Request, Response
+import pytest
+
+from batches import TASK, numbers
+from service import Handler, Scripted, Service, envelope, options
+from triline import AsyncPlatform, InvalidRequest, Platform, Request, Response
+from triline._threads import run_in_thread
+
 from triline.types import Agent
 
 
@@ -107,3 +116,126 @@ def test_nonces_differ_between_clients(service: Service) -> None:
         with Platform(**options(service.url)) as cc:
             cc.agents.query().page()
     assert len({request.headers["svc-nonce"] for request in service.requests}) == 5
+
+
+# A thread with an event loop of its own, whose main thread ends while the call is under way.
+OUTLIVING = """
+import asyncio, io, json, sys, threading, time
+from concurrent.futures import ThreadPoolExecutor
+from triline import AsyncAiAgent, AsyncPlatform, AsyncResponse, SimulatedService
+
+what, begin, path = sys.argv[1:]
+sent = 0
+
+async def executors_closed():
+    while True:
+        try:
+            await asyncio.to_thread(int)
+        except RuntimeError:
+            return
+        await asyncio.sleep(0.01)
+
+async def send(request):
+    global sent
+    sent += 1
+    pieces = 0
+    async for piece in request.achunks():
+        pieces += 1
+        if pieces == sent == 1 and begin != "late":
+            under_way.set()
+            await executors_closed()
+    data = {"id": "d1"} if request.is_upload else {"errorData": []}
+    return AsyncResponse(200, (), json.dumps({"success": True, "code": 200, "message": "ok", "data": data}).encode())
+
+class Rows:
+    # An iterator that has no length is read in a thread.
+    def __iter__(self):
+        return iter([{"number": f"139{at:08}"} for at in range(5000)])
+
+async def run():
+    if what == "upload":
+        async with AsyncAiAgent(**SimulatedService().options("ai_agent"), transport=send) as agent:
+            document = await agent.documents.upload(agent_id="a", kb_id="k", filename="x", file=io.BytesIO(b"x" * 1_000_000))
+            print(document.id)
+        return
+    async with AsyncPlatform(**{**SimulatedService().options("platform"), "pacing": "off"}, transport=send) as cc:
+        result = await cc.dialout.import_all(
+            task_id="t", agent_number="8001", rule=1, import_data=Rows(), journal=path if what == "journal" else None
+        )
+        print(len(result.ok), len(result.unknown), result.stopped)
+
+def work():
+    if begin == "late":
+        while threading.main_thread().is_alive():
+            time.sleep(0.01)
+    try:
+        # Not `asyncio.run`: its end starts a thread, which some versions of Python refuse by then.
+        asyncio.new_event_loop().run_until_complete(run())
+    except BaseException as error:
+        print(repr(error))
+    sys.stdout.flush()
+
+under_way = threading.Event()
+if begin == "pool":
+    ThreadPoolExecutor(1).submit(work)
+else:
+    threading.Thread(target=work).start()
+if begin != "late":
+    under_way.wait()
+"""
+
+
+@pytest.mark.parametrize("begin", ["thread", "pool", "late"])
+@pytest.mark.parametrize("what", ["rows", "journal", "upload"])
+def test_a_call_goes_on_after_the_main_thread(what: str, begin: str, tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    command = [sys.executable, "-c", OUTLIVING, what, begin, str(journal)]
+    ended = subprocess.run(command, capture_output=True, text=True)
+    expected = "d1" if what == "upload" else "5000 0 None"
+    assert (ended.stdout.strip(), ended.stderr) == (expected, "")
+    if what == "journal":
+        lines = [json.loads(line) for line in journal.read_text().splitlines()]
+        assert [line["part"] for line in lines if "end" in line] == [1, 2, 3]
+
+
+async def test_an_executor_that_the_program_has_shut_down_is_an_error() -> None:
+    executor = ThreadPoolExecutor(1)
+    executor.shutdown()
+    asyncio.get_running_loop().set_default_executor(executor)
+    cc = AsyncPlatform(**options(transport=Scripted([envelope()]).send))
+    with pytest.raises(InvalidRequest, match="cannot schedule new futures"):
+        await cc.dialout.import_all(**TASK, import_data=numbers(5))
+
+
+async def test_a_refusal_that_the_function_raises_is_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(threading, "_SHUTTING_DOWN", True)
+    calls = 0
+
+    def rows() -> Iterator[Any]:
+        nonlocal calls
+        calls += 1
+        raise RuntimeError("cannot schedule new futures after shutdown")
+        yield
+
+    cc = AsyncPlatform(**options(transport=Scripted([envelope()]).send))
+    with pytest.raises(InvalidRequest, match="cannot schedule new futures"):
+        await cc.dialout.import_all(**TASK, import_data=rows())
+    assert calls == 1
+
+
+@pytest.mark.parametrize("kind", [OSError, KeyboardInterrupt])
+async def test_what_a_function_raises_without_a_thread_is_passed_on(
+    kind: type[BaseException], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> Any:
+        raise RuntimeError("cannot schedule new futures after interpreter shutdown")
+
+    def fail() -> None:
+        raise kind("no")
+
+    monkeypatch.setattr(threading, "_SHUTTING_DOWN", True)
+    monkeypatch.setattr(asyncio.get_running_loop(), "run_in_executor", refuse)
+    with pytest.raises(kind, match="no") as caught:
+        await run_in_thread(fail)
+    assert caught.value.__context__ is None
+    assert await run_in_thread(max, 1, 2) == 2

@@ -16,6 +16,7 @@ from triline._rows import RowSource
 from triline._run import Run
 from triline._steps import Answer, Ask, Pending, Send, Value, Wait
 from triline._stream import AnswerStream, AsyncAnswerStream
+from triline._threads import run_in_thread
 from triline.clock import AsyncClock, Clock
 from triline.transport import AsyncTransport, Request, Transport
 
@@ -199,7 +200,7 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
 
     async def _value(self, begin: Callable[[], Run], *, is_upload: bool) -> Any:
         # Looking at a file may block.
-        return await self._finish(await asyncio.to_thread(begin) if is_upload else begin())
+        return await self._finish(await run_in_thread(begin) if is_upload else begin())
 
     def batch(
         self, operation: str, params: Mapping[str, Any] | None, rows: RowSource, *, typed: bool = True

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sized
-from contextvars import copy_context
-from functools import partial
 from itertools import islice, repeat
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from triline._language import Language
 from triline._lazy import asyncio, json
+from triline._threads import run_in_thread
 from triline.errors import TrilineError, from_details, invalid
 
 if TYPE_CHECKING:
@@ -80,7 +79,7 @@ class _InThread:
         return self._run(self._journal.append, line)
 
     async def _run(self, act: Callable[..., Any], *arguments: object) -> Any:
-        self._under_way = asyncio.get_running_loop().run_in_executor(None, partial(copy_context().run, act, *arguments))
+        self._under_way = run_in_thread(act, *arguments)
         # Shielded, because a thread goes on when the task that waits for it is cancelled, and `aclose` has to know.
         return await asyncio.shield(self._under_way)
 
@@ -219,7 +218,7 @@ class RowSource:
         if isinstance(self._rows, AsyncIterator):
             return self._apull(limit)
         rows: Iterator[Any] = self._rows
-        return asyncio.to_thread(_next_rows, rows, limit) if self._in_thread else _next_rows(rows, limit)
+        return run_in_thread(_next_rows, rows, limit) if self._in_thread else _next_rows(rows, limit)
 
     async def _apull(self, limit: int) -> list[Any]:
         source: AsyncIterator[Any] = self._rows

@@ -8,8 +8,9 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from itertools import chain
 from typing import IO, TYPE_CHECKING, Any, BinaryIO, Protocol, TypeAlias
 
-from triline._lazy import asyncio, shutil, tempfile
+from triline._lazy import shutil, tempfile
 from triline._message import Message
+from triline._threads import run_in_thread
 from triline.errors import InvalidRequest, invalid
 
 if TYPE_CHECKING:
@@ -190,7 +191,7 @@ class Upload:
             yield self._tail
             return
         pieces = self.pieces()
-        while piece := await asyncio.to_thread(next, pieces, b""):
+        while piece := await run_in_thread(_next_piece, pieces):
             yield piece
 
     def pieces(self) -> Iterator[bytes]:
@@ -222,6 +223,10 @@ class Upload:
                 rest = rest[PIECE:]
         if rest:
             yield rest
+
+
+def _next_piece(pieces: Iterator[bytes]) -> bytes:
+    return next(pieces, b"")
 
 
 def _copied(operation: str, file: Any) -> IO[bytes]:
