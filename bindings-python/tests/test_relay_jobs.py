@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from typing import Any
@@ -10,8 +11,10 @@ from typing import Any
 import pytest
 
 from relaying import World, relayed
+from triline.batch import BatchResult
 from triline.clock import AwaitedClock
-from triline.relay import RelayJob, Relay, Rule
+from triline.relay import Refusal, RelayJob, Relay, Rule
+from triline.relay._jobs import Job, JobLimits, Jobs
 from triline.testing import Simulated
 
 CREATE = "platform.customers.create"
@@ -91,6 +94,37 @@ async def test_a_lookup_that_fails_leaves_the_job_its_report() -> None:
         assert await world.code(f"/reconcile/{CREATE}", {"params": {}, "job": "a"}) == "200"
         name, end = (await follow(world, "a"))[-1]
         assert (name, "error" in end, end["report"]["ok"]) == ("end", False, [[0, 1]])
+
+
+async def last_event(job: Job) -> tuple[str, Any]:
+    """The last event of a job whose task is done."""
+    assert job.task is not None
+    await asyncio.wait([job.task])
+    return [event async for event in job.events(0)][-1]
+
+
+async def test_a_job_that_is_stopped_before_its_first_step_has_ended() -> None:
+    jobs = Jobs(JobLimits(running=1, keep_ms=60_000), AwaitedClock(Simulated().clock))
+    ended: list[Job] = []
+    report = BatchResult(1, 1, [], [], [], None, can_continue=False, dry_run=False, earliest=None)
+
+    async def run(_: Any) -> BatchResult:
+        return report
+
+    job = Job("u1", "a", CREATE, "w", has_journal=False)
+    jobs.start(job, run, ended.append)
+    job.stop()
+    name, error = await last_event(job)
+    assert (name, isinstance(error, Refusal) and error.code, ended) == ("error", "cancelled", [job])
+    # It does not count as one that runs.
+    job = Job("u1", "b", CREATE, "w", has_journal=False)
+    jobs.start(job, run, ended.append)
+    assert await last_event(job) == ("end", report)
+    jobs.settle("u1", "b", CREATE, ended.append)
+    job = jobs.find("u1", "b", CREATE)
+    job.stop()
+    assert await last_event(job) == ("end", report)
+    assert isinstance(job.lookup_error, Refusal) and len(ended) == 3
 
 
 async def test_a_relay_that_was_stopped_continues_from_the_journal() -> None:

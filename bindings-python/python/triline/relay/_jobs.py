@@ -45,7 +45,7 @@ class Job:
         # Why a look-up of its unknown rows failed. The job keeps its report.
         self.lookup_error: Exception | None = None
         self.ended_at = 0
-        self.task: asyncio.Task[None] | None = None
+        self.task: asyncio.Task[BatchResult] | None = None
         self._news: set[asyncio.Event] = set()
 
     def tell(self) -> None:
@@ -174,25 +174,24 @@ class Jobs:
             job.progress = _progress(progress)
             job.tell()
 
-        async def work() -> None:
-            end: BatchResult | Exception = Refusal("cancelled")
-            try:
-                end = await run(tell)
-            except Exception as error:
-                end = error
-            finally:
-                # Whoever stops it cancels its task.
-                if kept is not None and isinstance(end, Exception):
-                    job.lookup_error, end = end, kept
-                job.end = end
-                job.ended_at = self._clock.steady_ms()
-                self._ended[job] = None
-                self._reported[job] = None
-                self._forget()
-                job.tell()
-                on_end(job)
+        async def work() -> BatchResult:
+            return await run(tell)
+
+        def conclude(task: asyncio.Task[BatchResult]) -> None:
+            end = _end_of(task)
+            if kept is not None and isinstance(end, Exception):
+                job.lookup_error, end = end, kept
+            job.end = end
+            job.ended_at = self._clock.steady_ms()
+            self._ended[job] = None
+            self._reported[job] = None
+            self._forget()
+            job.tell()
+            on_end(job)
 
         job.task = asyncio.ensure_future(work())
+        # A task that is cancelled before its first step runs nothing of `work`.
+        job.task.add_done_callback(conclude)
 
     def _forget(self) -> None:
         """Forgets the jobs that ended long ago, and the oldest of too many reports."""
@@ -216,6 +215,15 @@ class Jobs:
             counts[job.user] -= 1
             del self._reported[job]
             job.forget()
+
+
+def _end_of(task: asyncio.Task[BatchResult]) -> BatchResult | Exception:
+    """How a job ended, by its task."""
+    # Whoever stops a job cancels its task.
+    error = Refusal("cancelled") if task.cancelled() else task.exception()
+    if error is None:
+        return task.result()
+    return error if isinstance(error, Exception) else Refusal("cancelled")
 
 
 def report_of(result: BatchResult, *, reconcilable: bool, told: Callable[[TrilineError], Mapping[str, Any]]) -> dict[str, Any]:
