@@ -156,6 +156,33 @@ class Unreadable(Notes):
         raise PermissionError(13, "Permission denied", "/srv/relay/journals/a")
 
 
+class Full(Notes):
+    """A journal that has room for so many lines."""
+
+    def __init__(self, lines: int) -> None:
+        super().__init__()
+        self.room = lines
+
+    def append(self, line: str) -> None:
+        if len(self.lines) >= self.room:
+            raise OSError(28, "No space left on device", "/srv/relay/journals/a")
+        super().append(line)
+
+
+async def test_a_journal_that_fails_on_the_way_leaves_the_job_its_report() -> None:
+    # The first line is about the batch; each part has one before it is sent, and one after it.
+    async with relayed(operations=RULES, job_journal=lambda _: Full(3)) as world:
+        assert await start(world, customers(1500)) == "200"
+        name, end = (await follow(world, "a"))[-1]
+        assert (name, len(world.service.calls)) == ("end", 1)
+        report = end["report"]
+        assert (report["ok"], [group["rows"] for group in report["failed"]], report["unknown"]) == ([[0, 499]], [[500, 999]], [])
+        assert (report["stopped"]["code"], "canContinue" in report) == ("internal", False)
+        assert "/srv" not in json.dumps(end)
+        assert "/srv/relay" in str(world.errors[0])
+        assert [audit.status for audit in world.audits if audit.action == "job_end"] == [200]
+
+
 async def test_no_page_learns_where_a_journal_is() -> None:
     async with relayed(operations=RULES, job_journal=lambda _: Unreadable()) as world:
         assert await start(world, customers(3)) == "200"

@@ -223,6 +223,9 @@ def _end_of(task: asyncio.Task[BatchResult]) -> BatchResult | Exception:
     error = Refusal("cancelled") if task.cancelled() else task.exception()
     if error is None:
         return task.result()
+    # A batch that its journal stopped raises the reason, and has its report all the same.
+    if isinstance(error, TrilineError) and isinstance(error.result, BatchResult):
+        return error.result
     return error if isinstance(error, Exception) else Refusal("cancelled")
 
 
