@@ -1,7 +1,7 @@
 // jobs.mjs [HANDLER...]: row batches that run as jobs of each handler of handlers.mjs, with the client of the npm package over HTTP.
 
 import assert from "node:assert/strict";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -120,6 +120,25 @@ const checks = {
     finish();
     assert.equal((await first).ok.length, 3);
     assert.equal((await again(other)).ok.length, 3);
+    assert.equal(world.heads.length, 1);
+    await Promise.all([one.close(), other.close()]);
+    await rm(journals, { recursive: true });
+  },
+  async "a job whose journal cannot be used may have sent its rows before"({ world, start }) {
+    const journals = await mkdtemp(join(tmpdir(), "triline-journals-"));
+    const [one, other] = [await start({ journals }), await start({ journals })];
+    const again = ({ url }) => of(url).customers.createAll({ customers: customers(3) }, { journal: "import-1" });
+    assert.equal((await again(one)).ok.length, 3);
+    const [journal] = (await readdir(journals)).filter((name) => /^[0-9a-f]{64}$/.test(name));
+    const file = join(journals, journal);
+    const told = ({ code, outcome, retryable }) => [code, outcome, retryable];
+    // Others may read it.
+    await chmod(file, 0o644);
+    assert.deepEqual(told(await failure(again(other))), ["internal", "unknown", false]);
+    // It is damaged.
+    await chmod(file, 0o600);
+    await writeFile(file, "no journal\n");
+    assert.deepEqual(told(await failure(again(other))), ["internal", "unknown", false]);
     assert.equal(world.heads.length, 1);
     await Promise.all([one.close(), other.close()]);
     await rm(journals, { recursive: true });

@@ -482,6 +482,13 @@ class Relay(Generic[U]):
                 failure.update(kind="cancelled", outcome="unknown")
             return failure
 
+        def told_end(error: Exception) -> dict[str, Any]:
+            failure = told(error)
+            if failure.get("code") == "internal":
+                # Where its journal cannot be used, nobody knows what an earlier run of the job has sent.
+                failure["outcome"] = "unknown"
+            return failure
+
         async def events() -> AsyncGenerator[tuple[str, Any], None]:
             async with aclosing(job.events(min(60_000, work.sent.max_wait or 60_000))) as given:
                 async for name, data in given:
@@ -491,7 +498,7 @@ class Relay(Generic[U]):
                             end["error"] = told(job.lookup_error)
                         yield name, end
                     else:
-                        yield name, told(data) if name == "error" else data
+                        yield name, told_end(data) if name == "error" else data
 
         await send_events(exchange, events(), self._heartbeat, told)
         return Failure(200, {})

@@ -466,6 +466,11 @@ class Handler<User extends RelayUser> {
     const controller = new AbortController();
     exchange.request.signal.addEventListener("abort", () => controller.abort(), { once: true });
     const told = (error: unknown): object => this.#failure(exchange, error).error;
+    const toldEnd = (error: unknown): object => {
+      const failure = this.#failure(exchange, error).error;
+      // Where its journal cannot be used, nobody knows what an earlier run of the job has sent.
+      return failure.code === "internal" ? { ...failure, outcome: "unknown" } : failure;
+    };
     const isReconcilable = this.#rules.get(exchange.audit.operation ?? "")?.reconcile === true;
     const events = async function* (): AsyncGenerator<ServerEvent, void, void> {
       for await (const [name, data, lookUpError] of job.events(Math.min(ms, 60_000), controller.signal)) {
@@ -473,7 +478,7 @@ class Handler<User extends RelayUser> {
           const report = reportOf(data, isReconcilable, (details) => told(errorFrom(details as never)));
           return yield ["end", { report, ...(lookUpError !== undefined && { error: told(lookUpError) }) }];
         }
-        yield [name, name === "error" ? told(data) : data];
+        yield [name, name === "error" ? toldEnd(data) : data];
       }
       // It still runs: the page asks again.
       yield ["pause", {}];
