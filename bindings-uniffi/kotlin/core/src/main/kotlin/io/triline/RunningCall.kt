@@ -309,7 +309,8 @@ internal class RunningCall(
     private fun release(last: NativeStep) {
         end = last
         start(null)
-        (journal as? AutoCloseable)?.close()
+        // A journal of the program is its own to close.
+        runCatching { (journal as? OpenJournal)?.close() }
         native?.close()
     }
 

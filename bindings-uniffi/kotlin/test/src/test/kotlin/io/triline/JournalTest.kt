@@ -87,6 +87,22 @@ class JournalTest {
     }
 
     @Test
+    fun `a journal of the program is not closed`() = runTest {
+        val notes = Notes()
+        var closed = 0
+        val journal =
+            object : Journal by notes, AutoCloseable {
+                override fun close() {
+                    closed++
+                    error("there is nothing to close")
+                }
+            }
+        val cc = client(transport = Scripted(allDone))
+        repeat(2) { assertEquals(3, cc.customers.deleteAll(List(3) { "$it" }, journal).ok.size) }
+        assertEquals(0, closed)
+    }
+
+    @Test
     fun `a batch with an unknown outcome can continue`() = runTest {
         val journal = Notes()
         val rows = List(1200) { CustomerInput(extra = mapOf("name" to JsonPrimitive("c$it"))) }
