@@ -160,7 +160,8 @@ internal class RunningCall(
     }
 
     private fun start(next: Io?) {
-        io?.close()
+        // A stream of the program that fails to close changes nothing of what the service has answered.
+        runCatching { io?.close() }
         io = next
     }
 

@@ -85,12 +85,11 @@ public data class UploadProgress internal constructor(
 /** The body of one request that uploads a file: head, content and tail. */
 internal class UploadBody(step: NativeStep.Send, source: UploadSource, private val onProgress: (UploadProgress) -> Unit) : AutoCloseable {
     val size: Long = checkNotNull(step.contentLength)
-    private val content = source.open()
+    private val content = Content(source.open(), size - step.body.size - step.tail.size)
     private val stream: InputStream
 
     init {
-        val contentSize = size - step.body.size - step.tail.size
-        val parts = listOf(step.body.inputStream(), Content(content, contentSize), step.tail.inputStream())
+        val parts = listOf(step.body.inputStream(), content, step.tail.inputStream())
         stream = Counted(SequenceInputStream(Collections.enumeration(parts)))
     }
 
@@ -100,9 +99,16 @@ internal class UploadBody(step: NativeStep.Send, source: UploadSource, private v
         content.close()
     }
 
-    /** Fails where the source has another size than it said: the request would be another one than announced. */
+    /**
+     * Fails where the source has another size than it said: the request would be another one than announced. What it throws when it is
+     * closed is nothing to the request, whose bytes have been read.
+     */
     private class Content(source: InputStream, private val size: Long) : FilterInputStream(source) {
         private var left = size
+
+        override fun close() {
+            runCatching { super.close() }
+        }
 
         override fun read(): Int {
             val one = ByteArray(1)

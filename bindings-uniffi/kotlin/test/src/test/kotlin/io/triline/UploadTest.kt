@@ -11,6 +11,8 @@ import org.junit.jupiter.api.assertThrows
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.ValueSource
+import java.io.FilterInputStream
+import java.io.IOException
 import java.io.RandomAccessFile
 import java.net.InetAddress
 import java.net.ServerSocket
@@ -78,6 +80,20 @@ class UploadTest {
             val source = UploadSource.stream(3, content.byteInputStream())
             val error = assertThrows<TrilineError> { upload(source) { json(done).also { _ -> it.openBody().readBytes() } } }
             assertTrue(text in error.message, error.message)
+        }
+    }
+
+    @Test
+    fun `a stream that cannot be closed changes no outcome`() = runTest {
+        fun source() = UploadSource.stream(3) {
+            object : FilterInputStream("abc".byteInputStream()) {
+                override fun close(): Unit = throw IOException("the connection is gone")
+            }
+        }
+        upload(source()) { json(done).also { _ -> it.openBody().readBytes() } }
+        assertThrows<OutcomeUnknown> { upload(source()) { throw TransportFailure("cut", sent = true) } }
+        for (transport in listOf(JdkTransport(), OkHttpTransport())) {
+            DrainingServer(done).use { server -> aiAgent(server.url, transport).documents.upload("a1", "a.bin", file = source()) }
         }
     }
 
