@@ -87,7 +87,6 @@ pub(super) fn source(interface: Interface) -> Source {
         "java.time.ZoneOffset".to_owned(),
         "kotlin.time.Duration".to_owned(),
         "kotlinx.coroutines.CoroutineDispatcher".to_owned(),
-        "kotlinx.coroutines.Dispatchers".to_owned(),
     ];
     if out.contains("JsonObject") {
         imports.push("kotlinx.serialization.json.JsonObject".to_owned());

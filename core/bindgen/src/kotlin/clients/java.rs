@@ -97,7 +97,7 @@ pub(super) fn imports_of(body: &str) -> String {
         ("Store", "io.triline.Store"),
         ("Tracing", "io.triline.Tracing"),
         ("Transport", "io.triline.Transport"),
-        ("Dispatchers", "kotlinx.coroutines.Dispatchers"),
+        ("LibraryDispatchers", "io.triline.LibraryDispatchers"),
         ("CoroutineDispatcher", "kotlinx.coroutines.CoroutineDispatcher"),
         ("asCoroutineDispatcher", "kotlinx.coroutines.asCoroutineDispatcher"),
         ("ZoneOffset", "java.time.ZoneOffset"),
@@ -177,7 +177,7 @@ pub(super) fn java_builds(interface: Interface, kotlin: &str, name: &str, option
             .map(|option| {
                 let name = &option.name;
                 let fallback = match (&option.default, &*option.kind) {
-                    (_, "CoroutineDispatcher") => " ?: Dispatchers.IO".to_owned(),
+                    (_, "CoroutineDispatcher") => " ?: LibraryDispatchers.calls".to_owned(),
                     (_, "ZoneOffset") if !is_env => " ?: SERVICE_OFFSET".to_owned(),
                     (None, _) if !is_env => format!(" ?: throw missingOption({}, language)", literal(name)),
                     _ => String::new(),

@@ -18,8 +18,9 @@ pub(super) const HOST_OPTIONS: &[(&str, &str, &str, &str)] = &[
     (
         "dispatcher",
         "CoroutineDispatcher",
-        "Dispatchers.IO",
-        "Runs all work of calls: the coroutine of the caller only suspends.",
+        "LibraryDispatchers.calls",
+        "Runs all work of calls: the coroutine of the caller only suspends. If left out, 64 threads beside those of \
+         `Dispatchers.IO`.",
     ),
     ("clock", "Clock", "Clock.System", "For tests: the time."),
 ];

@@ -123,7 +123,7 @@ pub(in crate::kotlin) fn java_builder() -> Source {
     for parameter in relay_parameters() {
         let value = match &*parameter.name {
             "clock" => "Clock.System".to_owned(),
-            "dispatcher" => "dispatcher ?: Dispatchers.IO".to_owned(),
+            "dispatcher" => "dispatcher ?: LibraryDispatchers.calls".to_owned(),
             "utcOffset" => "utcOffset ?: SERVICE_OFFSET".to_owned(),
             name => name.to_owned(),
         };

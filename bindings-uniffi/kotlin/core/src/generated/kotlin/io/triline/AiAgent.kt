@@ -4,7 +4,6 @@ package io.triline
 
 import io.triline.aiagent.AiAgentOperations
 import kotlinx.coroutines.CoroutineDispatcher
-import kotlinx.coroutines.Dispatchers
 import kotlinx.serialization.json.JsonObject
 import java.time.ZoneOffset
 import kotlin.time.Duration
@@ -41,7 +40,7 @@ import kotlin.time.Duration
  * @param transport Sends the requests. A [JdkTransport], or on Android an [OkHttpTransport], if left out.
  * @param onEvent Receives the events of calls, on any thread and several at once.
  * @param tracing Observes calls, for example to create spans.
- * @param dispatcher Runs all work of calls: the coroutine of the caller only suspends.
+ * @param dispatcher Runs all work of calls: the coroutine of the caller only suspends. If left out, 64 threads beside those of `Dispatchers.IO`.
  * @param clock For tests: the time.
  */
 public class AiAgent(
@@ -63,7 +62,7 @@ public class AiAgent(
     transport: Transport? = null,
     onEvent: ((Event) -> Unit)? = null,
     tracing: Tracing? = null,
-    dispatcher: CoroutineDispatcher = Dispatchers.IO,
+    dispatcher: CoroutineDispatcher = LibraryDispatchers.calls,
     clock: Clock = Clock.System,
 ) : AiAgentOperations(
     madeDriver(transport) ?: Driver(
@@ -156,7 +155,7 @@ public class AiAgent(
          * @param transport Sends the requests. A [JdkTransport], or on Android an [OkHttpTransport], if left out.
          * @param onEvent Receives the events of calls, on any thread and several at once.
          * @param tracing Observes calls, for example to create spans.
-         * @param dispatcher Runs all work of calls: the coroutine of the caller only suspends.
+         * @param dispatcher Runs all work of calls: the coroutine of the caller only suspends. If left out, 64 threads beside those of `Dispatchers.IO`.
          * @param clock For tests: the time.
          */
         public fun relay(
@@ -173,7 +172,7 @@ public class AiAgent(
             transport: Transport? = null,
             onEvent: ((Event) -> Unit)? = null,
             tracing: Tracing? = null,
-            dispatcher: CoroutineDispatcher = Dispatchers.IO,
+            dispatcher: CoroutineDispatcher = LibraryDispatchers.calls,
             clock: Clock = Clock.System,
         ): AiAgent = of(
             relayDriver(
@@ -237,7 +236,7 @@ public class AiAgent(
             transport: Transport? = null,
             onEvent: ((Event) -> Unit)? = null,
             tracing: Tracing? = null,
-            dispatcher: CoroutineDispatcher = Dispatchers.IO,
+            dispatcher: CoroutineDispatcher = LibraryDispatchers.calls,
             clock: Clock = Clock.System,
             environment: Map<String, String> = System.getenv(),
         ): AiAgent {

@@ -4,7 +4,6 @@ package io.triline
 
 import io.triline.platform.PlatformOperations
 import kotlinx.coroutines.CoroutineDispatcher
-import kotlinx.coroutines.Dispatchers
 import kotlinx.serialization.json.JsonObject
 import java.time.ZoneOffset
 import kotlin.time.Duration
@@ -48,7 +47,7 @@ import kotlin.time.Duration
  * @param transport Sends the requests. A [JdkTransport], or on Android an [OkHttpTransport], if left out.
  * @param onEvent Receives the events of calls, on any thread and several at once.
  * @param tracing Observes calls, for example to create spans.
- * @param dispatcher Runs all work of calls: the coroutine of the caller only suspends.
+ * @param dispatcher Runs all work of calls: the coroutine of the caller only suspends. If left out, 64 threads beside those of `Dispatchers.IO`.
  * @param clock For tests: the time.
  */
 public class Platform(
@@ -74,7 +73,7 @@ public class Platform(
     transport: Transport? = null,
     onEvent: ((Event) -> Unit)? = null,
     tracing: Tracing? = null,
-    dispatcher: CoroutineDispatcher = Dispatchers.IO,
+    dispatcher: CoroutineDispatcher = LibraryDispatchers.calls,
     clock: Clock = Clock.System,
 ) : PlatformOperations(
     madeDriver(transport) ?: Driver(
@@ -170,7 +169,7 @@ public class Platform(
          * @param transport Sends the requests. A [JdkTransport], or on Android an [OkHttpTransport], if left out.
          * @param onEvent Receives the events of calls, on any thread and several at once.
          * @param tracing Observes calls, for example to create spans.
-         * @param dispatcher Runs all work of calls: the coroutine of the caller only suspends.
+         * @param dispatcher Runs all work of calls: the coroutine of the caller only suspends. If left out, 64 threads beside those of `Dispatchers.IO`.
          * @param clock For tests: the time.
          */
         public fun relay(
@@ -187,7 +186,7 @@ public class Platform(
             transport: Transport? = null,
             onEvent: ((Event) -> Unit)? = null,
             tracing: Tracing? = null,
-            dispatcher: CoroutineDispatcher = Dispatchers.IO,
+            dispatcher: CoroutineDispatcher = LibraryDispatchers.calls,
             clock: Clock = Clock.System,
         ): Platform = of(
             relayDriver(
@@ -256,7 +255,7 @@ public class Platform(
             transport: Transport? = null,
             onEvent: ((Event) -> Unit)? = null,
             tracing: Tracing? = null,
-            dispatcher: CoroutineDispatcher = Dispatchers.IO,
+            dispatcher: CoroutineDispatcher = LibraryDispatchers.calls,
             clock: Clock = Clock.System,
             environment: Map<String, String> = System.getenv(),
         ): Platform {

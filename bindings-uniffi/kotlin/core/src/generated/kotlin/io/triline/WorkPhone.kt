@@ -4,7 +4,6 @@ package io.triline
 
 import io.triline.workphone.WorkPhoneOperations
 import kotlinx.coroutines.CoroutineDispatcher
-import kotlinx.coroutines.Dispatchers
 import kotlinx.serialization.json.JsonObject
 import java.time.Instant
 import java.time.ZoneOffset
@@ -47,7 +46,7 @@ import kotlin.time.Duration
  * @param transport Sends the requests. A [JdkTransport], or on Android an [OkHttpTransport], if left out.
  * @param onEvent Receives the events of calls, on any thread and several at once.
  * @param tracing Observes calls, for example to create spans.
- * @param dispatcher Runs all work of calls: the coroutine of the caller only suspends.
+ * @param dispatcher Runs all work of calls: the coroutine of the caller only suspends. If left out, 64 threads beside those of `Dispatchers.IO`.
  * @param clock For tests: the time.
  */
 public class WorkPhone(
@@ -73,7 +72,7 @@ public class WorkPhone(
     transport: Transport? = null,
     onEvent: ((Event) -> Unit)? = null,
     tracing: Tracing? = null,
-    dispatcher: CoroutineDispatcher = Dispatchers.IO,
+    dispatcher: CoroutineDispatcher = LibraryDispatchers.calls,
     clock: Clock = Clock.System,
 ) : WorkPhoneOperations(
     madeDriver(transport) ?: Driver(
@@ -172,7 +171,7 @@ public class WorkPhone(
          * @param transport Sends the requests. A [JdkTransport], or on Android an [OkHttpTransport], if left out.
          * @param onEvent Receives the events of calls, on any thread and several at once.
          * @param tracing Observes calls, for example to create spans.
-         * @param dispatcher Runs all work of calls: the coroutine of the caller only suspends.
+         * @param dispatcher Runs all work of calls: the coroutine of the caller only suspends. If left out, 64 threads beside those of `Dispatchers.IO`.
          * @param clock For tests: the time.
          */
         public fun relay(
@@ -189,7 +188,7 @@ public class WorkPhone(
             transport: Transport? = null,
             onEvent: ((Event) -> Unit)? = null,
             tracing: Tracing? = null,
-            dispatcher: CoroutineDispatcher = Dispatchers.IO,
+            dispatcher: CoroutineDispatcher = LibraryDispatchers.calls,
             clock: Clock = Clock.System,
         ): WorkPhone = of(
             relayDriver(
@@ -260,7 +259,7 @@ public class WorkPhone(
             transport: Transport? = null,
             onEvent: ((Event) -> Unit)? = null,
             tracing: Tracing? = null,
-            dispatcher: CoroutineDispatcher = Dispatchers.IO,
+            dispatcher: CoroutineDispatcher = LibraryDispatchers.calls,
             clock: Clock = Clock.System,
             environment: Map<String, String> = System.getenv(),
         ): WorkPhone {

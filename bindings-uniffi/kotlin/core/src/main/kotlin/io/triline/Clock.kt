@@ -1,6 +1,5 @@
 package io.triline
 
-import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.delay
 import kotlinx.coroutines.withContext
 import kotlin.time.Duration
@@ -25,7 +24,7 @@ public interface Clock {
         override fun steadyMillis(): Long = (java.lang.System.nanoTime() - start) / NANOS_PER_MILLI
 
         /** Real time, also where the caller's dispatcher keeps a virtual one. */
-        override suspend fun sleep(duration: Duration): Unit = withContext(Dispatchers.Default) { delay(duration) }
+        override suspend fun sleep(duration: Duration): Unit = withContext(LibraryDispatchers.calls) { delay(duration) }
     }
 }
 

@@ -1,7 +1,6 @@
 package io.triline
 
 import kotlinx.coroutines.CoroutineScope
-import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.cancel
 import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.currentCoroutineContext
@@ -18,7 +17,7 @@ internal suspend fun <T : Any> Host.within(untilMs: Long?, graceMs: Long, block:
     val leftMs = (untilMs - clock.steadyMillis()).coerceAtLeast(0)
     val limitMs = leftMs + graceMs
     // Another dispatcher may keep the virtual time of a test, which passes while a file is read.
-    val answer = if (dispatcher === Dispatchers.IO) withTimeoutOrNull(limitMs) { block() } else inRealTime(limitMs, block)
+    val answer = if (dispatcher === LibraryDispatchers.calls) withTimeoutOrNull(limitMs) { block() } else inRealTime(limitMs, block)
     // The clock of a test advances only when the test advances it.
     if (answer == null) clock.sleepUntil(untilMs)
     return answer
@@ -30,7 +29,7 @@ private suspend fun <T> inRealTime(limitMs: Long, block: suspend () -> T): T? {
         coroutineScope {
             val scope = this
             // No child of this scope, which would wait for its end on the other dispatcher.
-            val timer = CoroutineScope(Dispatchers.Default).launch {
+            val timer = CoroutineScope(LibraryDispatchers.calls).launch {
                 delay(limitMs)
                 isLate = true
                 scope.cancel()

@@ -1,7 +1,10 @@
 package io.triline
 
 import kotlinx.coroutines.CoroutineDispatcher
+import kotlinx.coroutines.Dispatchers
 import kotlinx.serialization.json.JsonObject
+import kotlin.coroutines.CoroutineContext
+import kotlin.coroutines.EmptyCoroutineContext
 import kotlin.time.Duration
 
 /** What a client does for the core: sends, signs, waits. */
@@ -9,7 +12,7 @@ internal class Host(
     transport: Transport?,
     val clock: Clock,
     /** Where calls do their work; null: where they are made. */
-    val dispatcher: CoroutineDispatcher?,
+    dispatcher: CoroutineDispatcher?,
     val onEvent: ((Event) -> Unit)?,
     val tracing: Tracing?,
     val signer: (suspend (SignInput) -> String)? = null,
@@ -18,9 +21,16 @@ internal class Host(
     /** Of each request to a relay. */
     val headers: (suspend () -> Map<String, String>)? = null,
 ) : AutoCloseable {
+    /** Not `Dispatchers.IO` itself, all threads of which may be blocked by code that waits for calls. */
+    val dispatcher: CoroutineDispatcher? = if (dispatcher === Dispatchers.IO) LibraryDispatchers.calls else dispatcher
+
     /** Made when it is first used: an HTTP client takes its time. */
     private val own = lazy { Transport.default() }
     private val given = transport
+
+    /** Where code of the program runs that may wait for other calls. A dispatcher that was given runs it, too. */
+    val blocking: CoroutineContext
+        get() = if (dispatcher === LibraryDispatchers.calls) LibraryDispatchers.blocking else EmptyCoroutineContext
 
     val transport: Transport get() = given ?: own.value
 

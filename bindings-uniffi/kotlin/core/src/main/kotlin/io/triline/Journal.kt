@@ -3,7 +3,6 @@ package io.triline
 import io.triline.ffi.NativeJournalException
 import io.triline.ffi.NativeJournalFile
 import kotlinx.coroutines.CancellationException
-import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.withContext
 import java.io.IOException
 import java.nio.file.Path
@@ -66,7 +65,7 @@ internal class FileJournal(path: Path) : Journal {
     suspend fun open(): OpenJournal {
         var opened: OpenJournal? = null
         try {
-            return withContext(Dispatchers.IO) { OpenJournal(translated { NativeJournalFile(path) }).also { opened = it } }
+            return withContext(LibraryDispatchers.blocking) { OpenJournal(translated { NativeJournalFile(path) }).also { opened = it } }
         } catch (cancellation: CancellationException) {
             // What was opened when the cancellation came reaches nobody, and would stay locked until it is collected.
             opened?.close()
@@ -79,9 +78,9 @@ internal class FileJournal(path: Path) : Journal {
 internal class OpenJournal(private val file: NativeJournalFile) :
     Journal,
     AutoCloseable {
-    override suspend fun read(): String = withContext(Dispatchers.IO) { translated { file.read() } }
+    override suspend fun read(): String = withContext(LibraryDispatchers.blocking) { translated { file.read() } }
 
-    override suspend fun append(line: String): Unit = withContext(Dispatchers.IO) { translated { file.append(line) } }
+    override suspend fun append(line: String): Unit = withContext(LibraryDispatchers.blocking) { translated { file.append(line) } }
 
     override fun close(): Unit = file.close()
 }

@@ -334,7 +334,8 @@ internal class RunningCall(
 
     /** Something that is asked of the caller's own code. */
     private inner class Ask(id: Int, private val ask: suspend () -> Answer) : Io(id) {
-        override suspend fun next(): Answer = ask()
+        // Within the scope, because what is thrown out of it may be a copy.
+        override suspend fun next(): Answer = withContext(host.blocking) { runCatching { ask() } }.getOrThrow()
 
         override fun failure(failure: Exception): Answer = { wall, steady -> refused(wall, steady, id, failure.text()) }
     }

@@ -1,8 +1,10 @@
 package io.triline
 
+import io.triline.java.PlatformClient
 import io.triline.platform.Agent
 import io.triline.platform.CustomerInput
 import io.triline.simulated.Simulation
+import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.ExperimentalCoroutinesApi
@@ -20,9 +22,12 @@ import kotlinx.coroutines.test.setMain
 import kotlinx.coroutines.withTimeout
 import kotlinx.serialization.json.JsonPrimitive
 import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertTimeoutPreemptively
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
+import java.time.Duration
 import java.util.Collections
+import java.util.concurrent.CyclicBarrier
 import java.util.concurrent.Executors
 import kotlin.time.Duration.Companion.minutes
 import kotlin.time.Duration.Companion.seconds
@@ -97,4 +102,96 @@ class DispatcherTest {
             assertTrue(workers.isNotEmpty() && Thread.currentThread() !in workers, "$workers")
         }
     }
+
+    /** All threads of `Dispatchers.IO`. */
+    private val all = maxOf(64, Runtime.getRuntime().availableProcessors())
+
+    @Test
+    fun `calls end while the program blocks all threads of IO`() {
+        val transport = Transport { json(yes("[]")) }
+        val cc = client(transport = transport)
+        val java = PlatformClient.of(cc)
+        val given = Platform(
+            "https://cc.example.com",
+            "1",
+            SECRET,
+            Signing.recipe(RECIPE),
+            pacing = Pacing.Off,
+            transport = transport,
+            dispatcher = Dispatchers.IO,
+        )
+        val calls = listOf<() -> Any>(
+            { runBlocking { given.roles.list() } },
+            { runBlocking { cc.roles.list() } },
+            { java.roles().list().execute() },
+            { java.roles().list().executeAsync().get() },
+            { java.agents().query().stream().use { it.count() } },
+        )
+        for (call in calls) {
+            val blocked = CyclicBarrier(all)
+            assertTimeoutPreemptively(LIMIT) {
+                runBlocking {
+                    repeat(all) {
+                        launch(Dispatchers.IO) {
+                            blocked.await()
+                            call()
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    fun `stages of futures may wait for other calls`() {
+        val first = CompletableDeferred<Unit>()
+        val cc = client(
+            transport = {
+                first.await()
+                json(yes("[]"))
+            },
+        )
+        val java = PlatformClient.of(cc)
+        val blocked = CyclicBarrier(all)
+        val futures = List(all) {
+            java.roles().list().executeAsync().thenApply {
+                blocked.await()
+                java.roles().list().execute()
+                java.roles().list().executeAsync().join()
+            }
+        }
+        first.complete(Unit)
+        assertTimeoutPreemptively(LIMIT) { futures.forEach { assertEquals(0, it.join().size) } }
+    }
+
+    @Test
+    fun `rows and signers may wait for other calls`() {
+        val other = client(transport = { json(yes("[]")) })
+        val blocked = CyclicBarrier(all)
+        fun waits() {
+            blocked.await()
+            runBlocking { other.roles.list() }
+        }
+        val rows = Iterable {
+            waits()
+            listOf("1").iterator()
+        }
+        val signing = Platform(
+            "https://cc.example.com",
+            "1",
+            transport = { json(yes("[]")) },
+            pacing = Pacing.Off,
+            signer = {
+                waits()
+                "signature"
+            },
+        )
+        val cc = client(transport = { json(allDone) })
+        for (call in listOf<suspend () -> Unit>({ cc.customers.deleteAll(rows) }, { signing.roles.list() })) {
+            assertTimeoutPreemptively(LIMIT) { runBlocking { repeat(all) { launch { call() } } } }
+        }
+    }
 }
+
+/** Long after the time that these calls take: without an end they would hold the tests for ever. */
+private val LIMIT = Duration.ofMinutes(1)

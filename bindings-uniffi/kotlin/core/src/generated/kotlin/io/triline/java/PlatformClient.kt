@@ -18,7 +18,7 @@ import io.triline.Signing
 import io.triline.Store
 import io.triline.Tracing
 import io.triline.Transport
-import kotlinx.coroutines.Dispatchers
+import io.triline.LibraryDispatchers
 import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.asCoroutineDispatcher
 import java.time.ZoneOffset
@@ -290,7 +290,7 @@ public class PlatformClient private constructor(private val client: Platform) : 
             return this
         }
 
-        /** Runs all work of calls: the thread of the caller only waits. */
+        /** Runs all work of calls: the thread of the caller only waits. If left out, 64 threads beside those of `Dispatchers.IO`. */
         public fun executor(value: Executor): Builder {
             this.dispatcher = value.asCoroutineDispatcher()
             return this
@@ -325,7 +325,7 @@ public class PlatformClient private constructor(private val client: Platform) : 
                 transport = transport,
                 onEvent = onEvent,
                 tracing = tracing,
-                dispatcher = dispatcher ?: Dispatchers.IO,
+                dispatcher = dispatcher ?: LibraryDispatchers.calls,
             ),
         )
 
@@ -358,7 +358,7 @@ public class PlatformClient private constructor(private val client: Platform) : 
                 transport = transport,
                 onEvent = onEvent,
                 tracing = tracing,
-                dispatcher = dispatcher ?: Dispatchers.IO,
+                dispatcher = dispatcher ?: LibraryDispatchers.calls,
                 environment = environment,
             ),
         )

@@ -11,7 +11,7 @@ import io.triline.relayDriver
 import io.triline.SERVICE_OFFSET
 import io.triline.Tracing
 import io.triline.Transport
-import kotlinx.coroutines.Dispatchers
+import io.triline.LibraryDispatchers
 import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.asCoroutineDispatcher
 import java.time.ZoneOffset
@@ -121,7 +121,7 @@ public class RelayBuilder<C : Any> internal constructor(
         return this
     }
 
-    /** Runs all work of calls: the thread of the caller only waits. */
+    /** Runs all work of calls: the thread of the caller only waits. If left out, 64 threads beside those of `Dispatchers.IO`. */
     public fun executor(value: Executor): RelayBuilder<C> {
         this.dispatcher = value.asCoroutineDispatcher()
         return this
@@ -144,7 +144,7 @@ public class RelayBuilder<C : Any> internal constructor(
             transport,
             onEvent,
             tracing,
-            dispatcher ?: Dispatchers.IO,
+            dispatcher ?: LibraryDispatchers.calls,
             Clock.System,
         ),
     )

@@ -16,7 +16,7 @@ import io.triline.SERVICE_OFFSET
 import io.triline.Store
 import io.triline.Tracing
 import io.triline.Transport
-import kotlinx.coroutines.Dispatchers
+import io.triline.LibraryDispatchers
 import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.asCoroutineDispatcher
 import java.time.ZoneOffset
@@ -269,7 +269,7 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
             return this
         }
 
-        /** Runs all work of calls: the thread of the caller only waits. */
+        /** Runs all work of calls: the thread of the caller only waits. If left out, 64 threads beside those of `Dispatchers.IO`. */
         public fun executor(value: Executor): Builder {
             this.dispatcher = value.asCoroutineDispatcher()
             return this
@@ -304,7 +304,7 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
                 transport = transport,
                 onEvent = onEvent,
                 tracing = tracing,
-                dispatcher = dispatcher ?: Dispatchers.IO,
+                dispatcher = dispatcher ?: LibraryDispatchers.calls,
             ),
         )
 
@@ -338,7 +338,7 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
                 transport = transport,
                 onEvent = onEvent,
                 tracing = tracing,
-                dispatcher = dispatcher ?: Dispatchers.IO,
+                dispatcher = dispatcher ?: LibraryDispatchers.calls,
                 environment = environment,
             ),
         )

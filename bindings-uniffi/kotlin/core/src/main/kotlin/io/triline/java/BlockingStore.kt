@@ -1,8 +1,8 @@
 package io.triline.java
 
+import io.triline.LibraryDispatchers
 import io.triline.Store
 import io.triline.StoreScript
-import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.runInterruptible
 
 /** A [Store] of your own, in Java. It may block, and is interrupted where its call is cancelled. */
@@ -13,4 +13,4 @@ public fun interface BlockingStore {
 }
 
 @JvmSynthetic
-internal fun BlockingStore.suspending(): Store = Store { script -> runInterruptible(Dispatchers.IO) { run(script) } }
+internal fun BlockingStore.suspending(): Store = Store { script -> runInterruptible(LibraryDispatchers.exchanges) { run(script) } }

@@ -15,6 +15,7 @@ import io.triline.HttpResponse
 import io.triline.InvalidRequest
 import io.triline.Journal
 import io.triline.Language
+import io.triline.LibraryDispatchers
 import io.triline.Message
 import io.triline.OnUpload
 import io.triline.Page
@@ -28,7 +29,6 @@ import io.triline.own
 import io.triline.unexpected
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.CoroutineStart
-import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.future.future
 import kotlinx.coroutines.runBlocking
@@ -320,7 +320,9 @@ public fun interface BlockingTransport {
 }
 
 @JvmSynthetic
-internal fun BlockingTransport.suspending(): Transport = Transport { request -> runInterruptible(Dispatchers.IO) { send(request) } }
+internal fun BlockingTransport.suspending(): Transport = Transport { request ->
+    runInterruptible(LibraryDispatchers.exchanges) { send(request) }
+}
 
 @JvmSynthetic
 internal fun missingOption(name: String, language: Language?): InvalidRequest {
@@ -350,7 +352,7 @@ internal fun <T> blocking(call: suspend () -> T): T {
 @JvmSynthetic
 internal fun <T> future(call: suspend () -> T): CompletableFuture<T> =
     // On this thread until it suspends, for a trace finds the span of the caller there.
-    CoroutineScope(Dispatchers.IO).future(start = CoroutineStart.UNDISPATCHED) { call() }
+    CoroutineScope(LibraryDispatchers.blocking).future(start = CoroutineStart.UNDISPATCHED) { call() }
 
 /** Of a flow, which goes on only when a value is asked for. */
 internal class BlockingIterator<T>(flow: Flow<T>) : Iterator<T> {

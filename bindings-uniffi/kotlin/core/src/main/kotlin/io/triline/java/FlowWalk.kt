@@ -1,7 +1,7 @@
 package io.triline.java
 
+import io.triline.LibraryDispatchers
 import kotlinx.coroutines.CoroutineScope
-import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.cancel
 import kotlinx.coroutines.channels.Channel
@@ -19,7 +19,7 @@ internal class FlowWalk<T>(private val flow: Flow<T>) {
         data object End : Step<Nothing>
     }
 
-    private val scope = CoroutineScope(Dispatchers.IO + Job())
+    private val scope = CoroutineScope(LibraryDispatchers.calls + Job())
     private val demand = Channel<Unit>(1)
     private val steps = Channel<Result<Step<T>>>(1)
     private var isStarted = false
