@@ -5,13 +5,19 @@ import io.triline.platform.DialoutDuplicateRule
 import io.triline.platform.DialoutImportEntry
 import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.NonCancellable
 import kotlinx.coroutines.awaitCancellation
 import kotlinx.coroutines.cancelAndJoin
+import kotlinx.coroutines.delay
 import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.flow.asFlow
 import kotlinx.coroutines.flow.flow
+import kotlinx.coroutines.flow.flowOn
 import kotlinx.coroutines.launch
+import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.test.runTest
+import kotlinx.coroutines.withContext
+import kotlinx.coroutines.withTimeout
 import kotlinx.serialization.json.JsonArray
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
@@ -28,6 +34,7 @@ import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.assertThrows
 import java.util.Collections
+import java.util.concurrent.LinkedBlockingQueue
 import kotlin.time.Duration.Companion.minutes
 
 /** Rows from any source, in as many requests as they need, and the outcome of each. */
@@ -281,5 +288,71 @@ class BatchTest {
         }
         val error = assertThrows<InvalidRequest> { cc.withOptions(retries = -1).customers.deleteAll(untouched) }
         assertEquals("retries", error.field)
+    }
+
+    @Test
+    fun `rows that block are interrupted where the batch is cancelled`() = runBlocking {
+        val queue = LinkedBlockingQueue(List(600) { "$it" })
+        val waits = CompletableDeferred<Unit>()
+        val rows = generateSequence {
+            if (queue.isEmpty()) waits.complete(Unit)
+            queue.take()
+        }
+        val cc = client(transport = service())
+        var thrown: Throwable? = null
+        val job = launch(Dispatchers.Default) { thrown = runCatching { cc.customers.deleteAll(rows) }.exceptionOrNull() }
+        try {
+            withTimeout(1.minutes) {
+                waits.await()
+                job.cancelAndJoin()
+            }
+        } finally {
+            queue += "released"
+        }
+        assertEquals(500L, (thrown as Cancelled).progress?.done)
+    }
+
+    @Test
+    fun `a batch that has ended does not wait for a flow that blocks`() = runBlocking {
+        val queue = LinkedBlockingQueue<String>()
+        val rows = flow { while (true) emit(queue.take()) }.flowOn(Dispatchers.IO)
+        try {
+            queue += List(500) { "$it" }
+            val cut = client(transport = service(TransportFailure("cut", sent = true)))
+            val result = withTimeout(1.minutes) { withContext(Dispatchers.Default) { cut.customers.deleteAll(rows) } }
+            assertEquals(500 to 1L, result.unknown.size to result.requests)
+
+            val silent = Silent()
+            queue += List(600) { "$it" }
+            val job = launch(Dispatchers.Default) { client(transport = silent).customers.deleteAll(rows) }
+            withTimeout(1.minutes) {
+                silent.asked.await()
+                job.cancelAndJoin()
+            }
+        } finally {
+            queue += List(2000) { "released" }
+        }
+    }
+
+    @Test
+    fun `a flow has ended before the result of its batch`() = runTest {
+        var ended = 0
+        val rows = flow {
+            try {
+                repeat(2000) { emit("$it") }
+            } finally {
+                withContext(NonCancellable + Dispatchers.IO) {
+                    delay(50)
+                    ended++
+                }
+            }
+        }
+        val result = client(transport = service(TransportFailure("cut", sent = true))).customers.deleteAll(rows)
+        assertEquals(500 to 1, result.unknown.size to ended)
+        val silent = Silent()
+        val job = launch(Dispatchers.Default) { client(transport = silent).customers.deleteAll(rows) }
+        silent.asked.await()
+        job.cancelAndJoin()
+        assertEquals(2, ended)
     }
 }
