@@ -149,9 +149,18 @@ fn a_state_file_of_another_service_is_refused() {
         fs::write(&file, format!("{text}{line}\n")).unwrap();
         assert!(refused(&["--customers", "7"]).contains("line 2: "), "{line}");
     }
-    fs::write(&file, "notes\n").unwrap();
-    assert!(refused(&[]).contains("this is not a state file of triline"));
-    assert_eq!(fs::read_to_string(&file).unwrap(), "notes\n", "it is left as it is");
+    let header = text.lines().next().unwrap();
+    for other in ["notes\n", "notes", r#"{"type":"service_account","private_key":"a"}"#, "{\"triline\":\"x", header] {
+        fs::write(&file, other).unwrap();
+        assert!(refused(&[]).contains("this is not a state file of triline"));
+        assert_eq!(fs::read_to_string(&file).unwrap(), other, "it is left as it is");
+    }
+    // It stopped while it wrote the header.
+    for length in [0, 1, header.len() / 2, header.len()] {
+        fs::write(&file, &header[..length]).unwrap();
+        kept(&file, &["--customers", "7"]).stop("TERM");
+        assert_eq!(fs::read_to_string(&file).unwrap(), format!("{header}\n"));
+    }
 }
 
 #[cfg(unix)]

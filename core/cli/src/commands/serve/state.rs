@@ -41,6 +41,10 @@ impl StateFile {
             })?;
             length += line.len() as u64;
         }
+        // The header may have been cut off. Anything else without a line feed is somebody's file and must not be emptied.
+        if number == 0 && !service.journal_header().as_bytes().starts_with(&line) {
+            return Err(format!("{shown}: this is not a state file of triline"));
+        }
         if !line.is_empty() {
             warn!("{shown}: the last line, of {} bytes, is not whole and is dropped", line.len());
             file.set_len(length).map_err(failed)?;
