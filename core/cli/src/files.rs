@@ -24,8 +24,10 @@ pub(crate) fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
 
 /// Removes a file, if there is one.
 pub(crate) fn remove(path: &Path) -> io::Result<()> {
+    let is_missing = || fs::symlink_metadata(path).is_err_and(|error| error.kind() == ErrorKind::NotFound);
     match fs::remove_file(path) {
-        Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+        // A file system that is read-only refuses to remove what is not there, too.
+        Err(error) if error.kind() != ErrorKind::NotFound && !is_missing() => Err(error),
         _ => Ok(()),
     }
 }

@@ -817,6 +817,34 @@ fn rows_of_an_import_with_another_journal_are_kept() {
     assert_eq!(fs::read_to_string(with(&file, ".failed.csv")).unwrap(), failed);
 }
 
+/// Such as a volume of a container that is mounted for reading.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_that_is_read_only_keeps_no_import_from_success() {
+    const MOUNT: &str = r#"mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && exec "$@""#;
+    let in_namespace = |folder: &Path, command: &Command| {
+        let mut wrapped = Command::new("unshare");
+        wrapped.args(["-rm", "sh", "-c", MOUNT]).arg(folder).arg(command.get_program()).args(command.get_args());
+        wrapped.env_clear().env("PATH", std::env::var_os("PATH").unwrap());
+        wrapped.envs(command.get_envs().filter_map(|(name, value)| Some((name, value?))));
+        wrapped
+    };
+    let server = Server::start(&["--rate", "0"]);
+    let folder = folder("import-read-only");
+    let (files, journal) = (folder.join("files"), folder.join("journal"));
+    fs::create_dir(&files).unwrap();
+    fs::write(files.join("new.csv"), "name,mobile\n赵六,13700000001\n").unwrap();
+    if !in_namespace(&files, &Command::new("true")).output().is_ok_and(|output| output.status.success()) {
+        eprintln!("skipped: this user cannot mount a folder");
+        return;
+    }
+    for _ in 0..2 {
+        let import = command(&server, &files.join("new.csv"), &["--journal", journal.to_str().unwrap()]);
+        let (code, _, errors) = run(&mut in_namespace(&files, &import));
+        assert_eq!((code, errors.as_str()), (0, ""));
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_pipe_in_the_place_of_a_checksum_is_not_read() {
