@@ -817,6 +817,53 @@ fn rows_of_an_import_with_another_journal_are_kept() {
     assert_eq!(fs::read_to_string(with(&file, ".failed.csv")).unwrap(), failed);
 }
 
+/// A file with a row that fails, which is the same row with any note, and the arguments that import it.
+fn noted(file: &Path, note: &str) -> [String; 2] {
+    let map = with(file, ".map.toml");
+    fs::write(file, format!("name,mobile,age,note\n赵六,13700000001,old,{note}\n")).unwrap();
+    fs::write(&map, "[columns]\nnote = \"\"\n").unwrap();
+    ["--map".to_string(), map.to_str().unwrap().to_string()]
+}
+
+/// A full disk or a kill ends a program between two writes.
+#[test]
+fn a_file_of_rows_whose_checksum_was_not_written_is_replaced() {
+    let server = Server::start(&["--rate", "0"]);
+    let file = folder("import-no-sum").join("new.csv");
+    let (failed, sum) = (with(&file, ".failed.csv"), with(&file, ".failed.csv.sum"));
+    let second = with(&file, ".failed.2.csv");
+    let import = |note: &str| {
+        let (code, _, errors) = import(&server, &file, &noted(&file, note).each_ref().map(String::as_str));
+        assert!(code == 3 && !errors.contains("was changed") && !second.exists(), "{code} {errors}");
+        fs::read_to_string(&failed).unwrap()
+    };
+    let written = import("a");
+    fs::remove_file(&sum).unwrap();
+    assert_eq!(import("a"), written);
+    assert!(sum.exists());
+    // The next checksum was written, and the rows were not.
+    assert!(import("b").contains(",b,"));
+    fs::write(&failed, &written).unwrap();
+    assert!(import("c").contains(",c,"));
+}
+
+#[test]
+fn an_import_knows_its_files_in_a_folder_that_was_moved() {
+    let server = Server::start(&["--rate", "0"]);
+    let folder = folder("import-moved");
+    let [before, after] = ["before", "after"].map(|name| folder.join(name));
+    fs::create_dir(&before).unwrap();
+    for (folder, note) in [(&before, "a"), (&after, "b")] {
+        if note == "b" {
+            fs::rename(&before, &after).unwrap();
+        }
+        let file = folder.join("new.csv");
+        let (code, _, errors) = import(&server, &file, &noted(&file, note).each_ref().map(String::as_str));
+        assert!(code == 3 && !with(&file, ".failed.2.csv").exists(), "{code} {errors}");
+        assert!(fs::read_to_string(with(&file, ".failed.csv")).unwrap().contains(&format!(",{note},")));
+    }
+}
+
 /// Such as a volume of a container that is mounted for reading.
 #[cfg(target_os = "linux")]
 #[test]
@@ -854,6 +901,8 @@ fn a_pipe_in_the_place_of_a_checksum_is_not_read() {
     assert_eq!(import(&server, &file, &[]).0, 3);
     let sum = with(&file, ".failed.csv.sum");
     fs::remove_file(&sum).unwrap();
+    // Its own rows are recognised without a checksum.
+    fs::write(with(&file, ".failed.csv"), "name,mobile\n赵六,13700000009\n").unwrap();
     assert!(std::process::Command::new("mkfifo").arg(&sum).status().unwrap().success());
     assert_eq!(import(&server, &file, &[]).0, 3);
     assert!(with(&file, ".failed.2.csv").exists());

@@ -1,7 +1,7 @@
 //! What became of the rows, and the files of those that failed.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -108,7 +108,13 @@ pub(super) fn write(
     outcomes: &Outcomes,
     verdict: Verdict,
 ) -> Result<Written, End> {
+    let journal = place_of(journal, file);
     let mut written = Written { path: None, kept: Vec::new() };
+    let draft = (outcomes.count(verdict) > 0).then(|| {
+        let path = beside(file, &suffix(verdict, 1));
+        Draft::write(beside(&path, ".new"), job, outcomes, verdict).map_err(|error| End::of_file(&path, error))
+    });
+    let draft = draft.transpose()?;
     let mut replaceable = Vec::new();
     for number in 1.. {
         let path = beside(file, &suffix(verdict, number));
@@ -121,20 +127,23 @@ pub(super) fn write(
                 }
             }
             Err(error) => return Err(End::of_file(&path, error)),
-            Ok(_) if is_own(&path, journal) => replaceable.push(path),
+            Ok(_) if is_own(&path, &journal) => replaceable.push(path),
+            // The program was stopped before it wrote the checksum.
+            Ok(found) if draft.as_ref().is_some_and(|draft| draft.is_equal(&path, &found)) => replaceable.push(path),
             Ok(_) => written.kept.push(path),
         }
     }
     let mut replaceable = replaceable.into_iter();
-    if outcomes.count(verdict) > 0 {
+    if let Some(draft) = draft {
         written.path = replaceable.next();
         if let Some(path) = &written.path {
-            write_rows(path, journal, job, outcomes, verdict).map_err(|error| End::of_file(path, error))?;
+            draft.finish(path, &journal).map_err(|error| End::of_file(path, error))?;
         }
     }
     for path in replaceable {
-        for path in [beside(&path, SUM), path] {
-            remove(&path).map_err(|error| End::of_file(&path, error))?;
+        // A checksum without its file does no harm, and a file without its checksum would stay.
+        for path in [&path, &beside(&path, SUM)] {
+            remove(path).map_err(|error| End::of_file(path, error))?;
         }
     }
     Ok(written)
@@ -152,46 +161,80 @@ fn suffix(verdict: Verdict, number: u32) -> String {
     if number == 1 { format!(".{name}.csv") } else { format!(".{name}.{number}.csv") }
 }
 
+/// What stands for a journal in checksums: its path from the folder of the imported file, so that a folder may be moved with all of them.
+fn place_of(journal: &Path, file: &Path) -> PathBuf {
+    let journal = fs::canonicalize(journal).unwrap_or_else(|_| journal.to_path_buf());
+    let folder = fs::canonicalize(file).ok().and_then(|file| Some(file.parent()?.to_path_buf()));
+    folder.and_then(|folder| Some(journal.strip_prefix(folder).ok()?.to_path_buf())).unwrap_or(journal)
+}
+
 /// Whether a file is what an import with that journal wrote there. A link is not, because an import writes none, and a pipe
 /// would not end.
 fn is_own(path: &Path, journal: &Path) -> bool {
-    let sum_path = beside(path, SUM);
     let size_of = |path| fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file).map(|found| found.len());
-    let is_readable = size_of(path).is_some() && size_of(&sum_path).is_some_and(|size| size < 100);
-    let sum = || fs::read_to_string(&sum_path).ok().zip(sum_of(path, journal).ok());
-    is_readable && sum().is_some_and(|(known, sum)| known.trim_end() == sum)
+    let is_regular = size_of(path).is_some();
+    is_regular
+        && sums_at(path).is_some_and(|known| sum_of(path, journal).is_ok_and(|sum| known.lines().any(|one| one == sum)))
+}
+
+/// The checksums that are beside a file of rows: that of its content, and that of the content before.
+fn sums_at(path: &Path) -> Option<String> {
+    let path = beside(path, SUM);
+    let found = fs::symlink_metadata(&path).ok()?;
+    if found.is_file() && found.len() < 100 { fs::read_to_string(&path).ok() } else { None }
 }
 
 /// The fingerprint of a file, and of the journal that it belongs to.
 fn sum_of(path: &Path, journal: &Path) -> io::Result<String> {
-    let journal = fs::canonicalize(journal).unwrap_or_else(|_| journal.to_path_buf());
     let mut sum = Fingerprint::of_file(path)?;
     sum.add(&[0xff]);
     sum.add(journal.to_string_lossy().as_bytes());
     Ok(sum.text())
 }
 
-fn write_rows(path: &Path, journal: &Path, job: &Job, outcomes: &Outcomes, verdict: Verdict) -> io::Result<()> {
-    let draft = beside(path, ".new");
-    let mut out = BufWriter::new(create(&draft)?);
-    // By the mark, spreadsheets know UTF-8.
-    out.write_all("\u{feff}".as_bytes())?;
-    let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(out);
-    let is_own = |header: &&String| *header == REASON || *header == LINE;
-    let kept: Vec<usize> =
-        job.sheet.headers.iter().enumerate().filter(|(_, header)| !is_own(header)).map(|(at, _)| at).collect();
-    let header = kept.iter().filter_map(|at| job.sheet.headers.get(*at)).map(String::as_str).chain([LINE, REASON]);
-    writer.write_record(header)?;
-    for (index, record) in job.sheet.records().enumerate() {
-        let Some(reason) = outcomes.reason_of(index as u64, verdict) else { continue };
-        let line = record.line.to_string();
-        let cells = kept.iter().map(|at| record.cells.get(*at).map(super::sheet::Cell::text).unwrap_or_default());
-        let cells = cells.chain([line.as_str(), reason]).map(|cell| guarded(cell).into_owned());
-        writer.write_record(cells)?;
+/// Rows that are written, before they have the name of their file.
+struct Draft {
+    path: PathBuf,
+    file: File,
+}
+
+impl Draft {
+    fn write(path: PathBuf, job: &Job, outcomes: &Outcomes, verdict: Verdict) -> io::Result<Draft> {
+        let mut out = BufWriter::new(create(&path)?);
+        // By the mark, spreadsheets know UTF-8.
+        out.write_all("\u{feff}".as_bytes())?;
+        let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(out);
+        let is_own = |header: &&String| *header == REASON || *header == LINE;
+        let kept: Vec<usize> =
+            job.sheet.headers.iter().enumerate().filter(|(_, header)| !is_own(header)).map(|(at, _)| at).collect();
+        let header = kept.iter().filter_map(|at| job.sheet.headers.get(*at)).map(String::as_str).chain([LINE, REASON]);
+        writer.write_record(header)?;
+        for (index, record) in job.sheet.records().enumerate() {
+            let Some(reason) = outcomes.reason_of(index as u64, verdict) else { continue };
+            let line = record.line.to_string();
+            let cells = kept.iter().map(|at| record.cells.get(*at).map(super::sheet::Cell::text).unwrap_or_default());
+            let cells = cells.chain([line.as_str(), reason]).map(|cell| guarded(cell).into_owned());
+            writer.write_record(cells)?;
+        }
+        let out = writer.into_inner().map_err(|error| io::Error::other(error.to_string()))?;
+        let file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
+        Ok(Draft { path, file })
     }
-    let out = writer.into_inner().map_err(|error| io::Error::other(error.to_string()))?;
-    let out = out.into_inner().map_err(io::IntoInnerError::into_error)?;
-    let sum = sum_of(&draft, journal)?;
-    finish(out, &draft, path)?;
-    replace(&beside(path, SUM), format!("{sum}\n").as_bytes())
+
+    /// Whether a file has the same content.
+    fn is_equal(&self, path: &Path, found: &fs::Metadata) -> bool {
+        let sum = |path| Fingerprint::of_file(path).map(|sum| sum.text());
+        let is_as_long = found.is_file() && self.file.metadata().is_ok_and(|own| own.len() == found.len());
+        is_as_long && sum(&self.path).is_ok_and(|own| sum(path).is_ok_and(|other| own == other))
+    }
+
+    /// Puts the rows in the place of a file. The checksum comes first, beside that of the content before, so that a program that is stopped
+    /// between the two leaves a file that the next one knows.
+    fn finish(self, path: &Path, journal: &Path) -> io::Result<()> {
+        let sum = sum_of(&self.path, journal)?;
+        let before = sum_of(path, journal).ok().filter(|_| is_own(path, journal));
+        let sums: Vec<String> = std::iter::once(sum).chain(before).collect();
+        replace(&beside(path, SUM), format!("{}\n", sums.join("\n")).as_bytes())?;
+        finish(self.file, &self.path, path)
+    }
 }
