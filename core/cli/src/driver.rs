@@ -1,8 +1,10 @@
 //! Drives calls of the core, one after the other, until they end or a signal stops the program.
 
 use std::io;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::process;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Arc, Once, mpsc};
+use std::thread;
 use std::time::Duration;
 
 use triline::host::{
@@ -11,15 +13,25 @@ use triline::host::{
 use triline::types::File;
 use triline::{Ask, Call, Client, Config, Error, Event, HttpRequest, Input, Now, Options, Output, Page, Step};
 
-use crate::terminal::console::both;
+use crate::terminal::console::{both, writes};
 use crate::terminal::ending::End;
 
-/// Whether SIGTERM, and not Ctrl-C, stopped the program.
-static TERMINATED: AtomicBool = AtomicBool::new(false);
+/// Numbers of signals, which are the same on all systems.
+#[cfg(unix)]
+const HANGUP: u8 = 1;
+const INTERRUPT: u8 = 2;
+#[cfg(unix)]
+const TERMINATE: u8 = 15;
+
+/// The number of the signal that stopped the program.
+static SIGNAL: AtomicU8 = AtomicU8::new(INTERRUPT);
+
+/// How long one write may take after a signal: a reader that takes nothing for that long may never read again.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The exit status of a program that a signal stopped: 128 and its number.
 pub(crate) fn cancelled_status() -> u8 {
-    if TERMINATED.load(Ordering::Relaxed) { 143 } else { 130 }
+    128 + SIGNAL.load(Ordering::Relaxed)
 }
 
 /// A client and what drives its calls.
@@ -143,32 +155,90 @@ pub(crate) struct Stop {
     interrupt: tokio::signal::unix::Signal,
     #[cfg(unix)]
     terminate: tokio::signal::unix::Signal,
+    #[cfg(unix)]
+    hangup: Option<tokio::signal::unix::Signal>,
 }
 
 impl Stop {
-    #[cfg(unix)]
+    /// Starts to listen. From then on a signal also ends the program that waits for a reader of its output.
     pub(crate) fn listen() -> io::Result<Stop> {
+        static WATCHED: Once = Once::new();
+        WATCHED.call_once(watch_output);
+        Stop::new()
+    }
+
+    #[cfg(unix)]
+    fn new() -> io::Result<Stop> {
         use tokio::signal::unix::{SignalKind, signal};
-        Ok(Stop { interrupt: signal(SignalKind::interrupt())?, terminate: signal(SignalKind::terminate())? })
+        let hangup = if hears_hangup() { Some(signal(SignalKind::hangup())?) } else { None };
+        Ok(Stop { interrupt: signal(SignalKind::interrupt())?, terminate: signal(SignalKind::terminate())?, hangup })
     }
 
     #[cfg(unix)]
     pub(crate) async fn wait(&mut self) {
-        tokio::select! {
-            _ = self.interrupt.recv() => {}
-            _ = self.terminate.recv() => TERMINATED.store(true, Ordering::Relaxed),
-        }
+        let hangup = async {
+            match &mut self.hangup {
+                Some(hangup) => hangup.recv().await,
+                None => std::future::pending().await,
+            }
+        };
+        let signal = tokio::select! {
+            _ = self.interrupt.recv() => INTERRUPT,
+            _ = self.terminate.recv() => TERMINATE,
+            _ = hangup => HANGUP,
+        };
+        SIGNAL.store(signal, Ordering::Relaxed);
     }
 
     #[cfg(not(unix))]
     #[expect(clippy::unnecessary_wraps, reason = "it may fail elsewhere")]
-    pub(crate) fn listen() -> io::Result<Stop> {
+    fn new() -> io::Result<Stop> {
         Ok(Stop {})
     }
 
     #[cfg(not(unix))]
     pub(crate) async fn wait(&mut self) {
         drop(tokio::signal::ctrl_c().await);
+    }
+}
+
+/// Whether SIGHUP, which the end of a terminal sends, stops the program as SIGTERM does. A program that `nohup` started ignores it, which
+/// only Linux tells without unsafe code; elsewhere the signal keeps its effect.
+#[cfg(unix)]
+fn hears_hangup() -> bool {
+    static HEARS: std::sync::OnceLock<bool> = std::sync::OnceLock::new();
+    // Once, because a signal that is listened to is not ignored any more.
+    *HEARS.get_or_init(|| {
+        let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+        ignored.is_some_and(|mask| mask & 1 == 0)
+    })
+}
+
+/// Ends the program after a signal while its output is blocked. The thread that writes cannot do it, because it hears of no signal.
+fn watch_output() {
+    let (ready, is_ready) = mpsc::channel();
+    let watch = async move {
+        let Ok(mut stop) = Stop::new() else { return };
+        let _ = ready.send(());
+        stop.wait().await;
+        loop {
+            let before = writes();
+            tokio::time::sleep(WRITE_TIMEOUT).await;
+            if before.are_under_way() && writes() == before {
+                process::exit(cancelled_status().into());
+            }
+        }
+    };
+    // Without the thread, signals wait for the reader.
+    let started = thread::Builder::new().spawn(|| {
+        if let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() {
+            runtime.block_on(watch);
+        }
+    });
+    if started.is_ok() {
+        let _ = is_ready.recv();
     }
 }
 

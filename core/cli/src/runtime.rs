@@ -8,9 +8,9 @@ use tokio::runtime::Builder;
 
 use crate::terminal::console::{both, tell_error};
 
-/// Number of file descriptors that a runtime opens at its start, with some to spare.
+/// Number of file descriptors that a runtime, and that of the thread that listens to signals, open at their start, with some to spare.
 #[cfg(unix)]
-const DESCRIPTORS: usize = 10;
+const DESCRIPTORS: usize = 16;
 
 /// Runs a command that does I/O. A thread that still waits for a file or for a terminal does not delay the end.
 pub(crate) fn wait_for(mut builder: Builder, command: impl Future<Output = ExitCode>) -> ExitCode {

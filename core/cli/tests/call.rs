@@ -403,6 +403,26 @@ fn a_reader_that_has_had_enough_is_no_fault() {
     assert_eq!(wait(&mut child).code(), Some(0));
 }
 
+/// Such as a pager: the program waits for it in the middle of a write.
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_the_program_while_nobody_reads_its_output() {
+    let server = Server::start(&["--rate", "0", "--customers", "1000"]);
+    for (more, signal, status) in [
+        (&["--output", "json"][..], "TERM", 143),
+        (&["--output", "json"], "INT", 130),
+        (&["--all", "--output", "jsonl"], "TERM", 143),
+    ] {
+        let arguments = [&["call", "platform.customers.list", "pageSize=500"], more].concat();
+        let mut child = server.client(&arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut stdout = child.stdout.take().unwrap();
+        // It has begun to write more than a pipe takes.
+        stdout.read_exact(&mut [0]).unwrap();
+        send_signal(&child, signal);
+        assert_eq!(wait(&mut child).code(), Some(status), "{more:?}");
+    }
+}
+
 fn set_mode(path: &std::path::Path, mode: u32) {
     use std::os::unix::fs::PermissionsExt;
     fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();

@@ -892,6 +892,44 @@ fn a_folder_that_is_read_only_keeps_no_import_from_success() {
     }
 }
 
+/// The first request takes the rate limit, and the second waits for it.
+#[cfg(target_os = "linux")]
+#[test]
+fn rows_that_wait_are_not_sent_when_the_terminal_is_closed() {
+    let server = Server::start(&["--rate", "0"]);
+    let file = folder("import-hangup").join("numbers.csv");
+    let mut numbers = String::from("number\n");
+    for number in 0..1000 {
+        writeln!(numbers, "137{number:08}").unwrap();
+    }
+    fs::write(&file, numbers).unwrap();
+    let black_list = ["import", "black-list", file.to_str().unwrap(), "--params", r#"{"type":"callInBlackNum"}"#];
+    for (wrapper, signals, status) in [(None, &["HUP"][..], 129), (Some("nohup"), &["HUP", "TERM"], 143)] {
+        let import = server.client(&black_list);
+        let mut started = wrapper.map_or_else(
+            || server.client(&black_list),
+            |wrapper| {
+                let mut wrapped = Command::new(wrapper);
+                wrapped.arg(import.get_program()).args(import.get_args());
+                wrapped.envs(import.get_envs().filter_map(|(name, value)| Some((name, value?))));
+                wrapped
+            },
+        );
+        started.env("TRILINE_PLATFORM_PACING", "1/3600").stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = started.spawn().unwrap();
+        let mut errors = BufReader::new(child.stderr.take().unwrap());
+        let mut text = String::new();
+        while !text.contains("waiting") && errors.read_line(&mut text).unwrap() > 0 {}
+        for signal in signals {
+            send_signal(&child, signal);
+        }
+        assert_eq!(wait(&mut child).code(), Some(status), "{text}");
+        let journal = fs::read_to_string(with(&file, ".journal")).unwrap();
+        assert!(journal.lines().last().unwrap().starts_with("{\"unsent\":"), "{journal}");
+        fs::remove_file(with(&file, ".journal")).unwrap();
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_pipe_in_the_place_of_a_checksum_is_not_read() {

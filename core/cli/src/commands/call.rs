@@ -89,7 +89,7 @@ fn after_help() -> String {
   4    no response, or an unreadable one; repeating the call is safe
   5    the operation may have been executed; repeating the call is not safe
   6    --reconcile: the service does not have it
-  130  stopped by Ctrl-C, 143 by SIGTERM; the message says whether the operation may have been executed",
+  130  stopped by Ctrl-C, 143 by SIGTERM, 129 by SIGHUP; the message says whether the operation may have been executed",
         "退出状态：
   0    成功
   1    无法写出结果，或本程序有误
@@ -98,7 +98,7 @@ fn after_help() -> String {
   4    没有响应，或响应无法读取；可以安全地重复调用
   5    操作可能已执行；重复调用不安全
   6    --reconcile：服务中没有该数据
-  130  被 Ctrl-C 中止，143 被 SIGTERM 中止；消息会说明操作是否可能已执行"
+  130  被 Ctrl-C 中止，143 被 SIGTERM 中止，129 被 SIGHUP 中止；消息会说明操作是否可能已执行"
     );
     format!(
         "{variables}\n{list}\n\n{PLATFORM}\n{paths}\n{OTHERS}\n\n{further}\n{PROFILE}\n\n{examples}\n{EXAMPLES}\n\n{statuses}"

@@ -29,6 +29,7 @@ use triline::simulated::{
     ACCOUNT, AI_AGENT, Account, Application, ErrorStatus, SIGNING, Service, Settings, WORK_PHONE,
 };
 
+use crate::driver::Stop;
 use crate::terminal::console::{log_to_stderr, tell, tell_error};
 use answers::{Held, Shared};
 pub(crate) use connections::serve as serve_connections;
@@ -341,22 +342,8 @@ pub(crate) async fn in_process() -> std::io::Result<String> {
     Ok(format!("http://{address}"))
 }
 
-/// Starts to listen for Ctrl-C and SIGTERM; ready when one of them arrives.
-#[cfg(unix)]
+/// Starts to listen for the signals that stop the program; ready when one of them arrives.
 pub(crate) fn told_to_stop() -> std::io::Result<impl Future<Output = ()>> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let mut interrupted = signal(SignalKind::interrupt())?;
-    let mut terminated = signal(SignalKind::terminate())?;
-    Ok(async move {
-        tokio::select! {
-            _ = interrupted.recv() => {}
-            _ = terminated.recv() => {}
-        }
-    })
-}
-
-/// Ready when Ctrl-C is pressed.
-#[cfg(not(unix))]
-pub(crate) fn told_to_stop() -> std::io::Result<impl Future<Output = ()>> {
-    Ok(async { drop(tokio::signal::ctrl_c().await) })
+    let mut stop = Stop::listen()?;
+    Ok(async move { stop.wait().await })
 }

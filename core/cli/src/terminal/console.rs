@@ -4,7 +4,7 @@
 use std::env;
 use std::fmt;
 use std::io::{self, IsTerminal as _, Write as _};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
@@ -12,6 +12,36 @@ use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 static CHINESE: AtomicBool = AtomicBool::new(false);
 /// The progress bar that is shown, which has to make room for lines.
 static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
+
+static BEGUN: AtomicU64 = AtomicU64::new(0);
+static ENDED: AtomicU64 = AtomicU64::new(0);
+
+/// Numbers of writes to the standard streams.
+#[derive(PartialEq, Eq)]
+pub(crate) struct Writes {
+    begun: u64,
+    ended: u64,
+}
+
+impl Writes {
+    /// Whether one has begun and not ended.
+    pub(crate) const fn are_under_way(&self) -> bool {
+        self.begun != self.ended
+    }
+}
+
+/// The writes so far.
+pub(crate) fn writes() -> Writes {
+    Writes { begun: BEGUN.load(Ordering::SeqCst), ended: ENDED.load(Ordering::SeqCst) }
+}
+
+/// Counts a write.
+fn counted<T>(write: impl FnOnce() -> T) -> T {
+    BEGUN.fetch_add(1, Ordering::SeqCst);
+    let written = write();
+    ENDED.fetch_add(1, Ordering::SeqCst);
+    written
+}
 
 /// A text in the language of the program. Both texts may name variables in braces.
 macro_rules! both {
@@ -38,7 +68,7 @@ pub(crate) fn tell(text: &str) {
         lines.push_str(&printable(line));
         lines.push('\n');
     }
-    let write = || drop(io::stderr().lock().write_all(lines.as_bytes()));
+    let write = || drop(counted(|| io::stderr().lock().write_all(lines.as_bytes())));
     // A copy of the bar, because it must not be locked while it is suspended.
     let bar = BAR.lock().unwrap_or_else(PoisonError::into_inner).clone();
     match bar {
@@ -55,7 +85,7 @@ pub(crate) fn tell_error(why: &str) {
     let lines: Vec<String> = why.lines().map(printable).collect();
     let text = format!("{before}{word}:{after} {}\n", lines.join("\n"));
     let bar = BAR.lock().unwrap_or_else(PoisonError::into_inner).clone();
-    let write = || drop(io::stderr().lock().write_all(text.as_bytes()));
+    let write = || drop(counted(|| io::stderr().lock().write_all(text.as_bytes())));
     match bar {
         Some(bar) => bar.suspend(write),
         None => write(),
@@ -75,12 +105,14 @@ pub(crate) fn warn(text: &str) {
 
 /// Writes a text and a line feed to standard output, at once.
 pub(crate) fn print(text: &str) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    if !text.ends_with('\n') {
-        out.write_all(b"\n")?;
-    }
-    out.flush()
+    counted(|| {
+        let mut out = io::stdout().lock();
+        out.write_all(text.as_bytes())?;
+        if !text.ends_with('\n') {
+            out.write_all(b"\n")?;
+        }
+        out.flush()
+    })
 }
 
 /// Shows a progress bar, or ends the one that is shown.
