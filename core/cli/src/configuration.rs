@@ -190,10 +190,11 @@ fn add_variables(interface: Interface, options: &mut Map<String, Value>) {
 
 /// Where the option at fault can be set.
 fn hints(interface: Interface, found: &Found, error: &Error) -> Vec<String> {
-    let at_fault = |field: &&Field| match error.field() {
-        Some(name) => field.api() == name || field.wire == name,
-        // Both are missing, or one of them.
-        None => error.code() == Some("no_credentials") && matches!(field.name, "appid" | "apptoken"),
+    // The error names one of the pair, and both are usually missing.
+    let lacks_pair = error.code() == Some("no_credentials");
+    let at_fault = |field: &&Field| {
+        let is_named = error.field().is_some_and(|name| field.api() == name || field.wire == name);
+        is_named || (lacks_pair && matches!(field.name, "appid" | "apptoken"))
     };
     let file = found.file.as_ref().map(|path| path.display().to_string()).unwrap_or_default();
     let table = &found.table;
