@@ -323,7 +323,7 @@ impl RowBatch {
                 let mut error = Error::invalid("journal_full", "journal", expected, message!("more"));
                 error.details.remedy =
                     Some(message!("send the rows that are left by another batch, with another journal"));
-                self.settle(&self.all(&error), &[]);
+                self.settle_failed(&error);
                 self.stop(error);
             }
             return;
@@ -340,7 +340,7 @@ impl RowBatch {
         } else {
             Error::invalid("host", "journal", message!("a journal that can be read and appended to"), why)
         };
-        self.settle(&self.all(&error), &[]);
+        self.settle_failed(&error);
         if !gives_no_rows {
             // Rows that the journal does not contain are not reported as progress.
             self.reported = self.report.rows;
@@ -385,9 +385,9 @@ impl RowBatch {
         };
         self.has_sent |= was_sent && matches!(end, End::Unknown(_));
         if matches!(end, End::Unknown(_)) {
-            self.settle(&[], &self.all(&error));
+            self.settle_unknown(&error);
         } else {
-            self.settle(&self.all(&error), &[]);
+            self.settle_failed(&error);
         }
         // A part that only an earlier program may have sent stays without an end, so the next program sends it again.
         let has_end = was_sent || !matches!(end, End::Unknown(_));
@@ -408,6 +408,14 @@ impl RowBatch {
         }
     }
 
+    /// The same error of rows that may have been executed.
+    fn as_unknown(&self, error: &Error) -> Error {
+        let mut error = error.clone();
+        error.details.outcome = Outcome::Unknown;
+        error.conclude(self.operation);
+        error
+    }
+
     fn stop(&mut self, mut error: Error) {
         error.details.raw = None;
         error.conclude(self.operation);
@@ -423,19 +431,21 @@ impl RowBatch {
         }
     }
 
+    /// Settles every row of the part as failed.
+    fn settle_failed(&mut self, error: &Error) {
+        self.settle(&self.all(error), &[]);
+    }
+
+    /// Settles every row of the part as one that may have been executed.
+    fn settle_unknown(&mut self, error: &Error) {
+        self.settle(&[], &self.all(error));
+    }
+
     /// The same error for all rows of the part.
     fn all(&self, error: &Error) -> [RowFailure; 1] {
         let mut failure = RowFailure::new(self.part.span(), error);
         failure.error.set_operation(self.operation);
         [failure]
-    }
-
-    /// Settles every row of the part as one that may have been executed.
-    fn settle_unknown(&mut self, error: &Error) {
-        let mut error = error.clone();
-        error.details.outcome = Outcome::Unknown;
-        error.conclude(self.operation);
-        self.settle(&[], &self.all(&error));
     }
 
     /// Settles every row of the part, and turns to the next part. A row without an error of its own and outside both

@@ -109,18 +109,18 @@ impl RowBatch {
         self.part.since_ms = known.at_ms;
         if let Some(error) = self.foreign_rows(&known) {
             if matches!(known.end, Some(End::Refused(_) | End::NotSent)) {
-                self.settle(&self.all(&error), &[]);
+                self.settle_failed(&error);
             } else {
                 // The rows that the part had were executed, or may have been, and these may be among them.
-                self.settle_unknown(&error);
+                self.settle_unknown(&self.as_unknown(&error));
             }
             self.stop(error);
             return;
         }
         match known.end {
             Some(End::Done { failed, unknown }) => self.settle(&failed, &unknown),
-            Some(End::Refused(error)) => self.settle(&self.all(&error), &[]),
-            Some(End::Unknown(error)) => self.settle(&[], &self.all(&error)),
+            Some(End::Refused(error)) => self.settle_failed(&error),
+            Some(End::Unknown(error)) => self.settle_unknown(&error),
             Some(End::NotSent) => self.ready(),
             None if self.operation.repeat.is_safe() => {
                 self.part.may_be_executed = true;
@@ -128,7 +128,7 @@ impl RowBatch {
             }
             None => {
                 let error = interrupted(self.operation);
-                self.settle(&[], &self.all(&error));
+                self.settle_unknown(&error);
                 self.store(End::Unknown(error).line(known.number, service_ms));
             }
         }

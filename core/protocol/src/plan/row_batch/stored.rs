@@ -46,7 +46,7 @@ impl RowBatch {
     /// Ends the batch; the outcome of the rows of the current part is unknown.
     fn end_without_journal(&mut self, error: Error) {
         if !self.part.rows.is_empty() {
-            self.settle_unknown(&error);
+            self.settle_unknown(&self.as_unknown(&error));
         }
         self.can_continue = error.details.retryable;
         self.stop(error);
