@@ -27,7 +27,8 @@ export function fromEnvironment<Options extends object, T>(
   } catch (error) {
     if (!(error instanceof TrilineError)) throw error;
     if (!MISSING.includes(error.code ?? "")) throw withVariable(error, variables, given);
-    const missing = (error.field ? [error.field] : CREDENTIALS).filter((option) => all[option] === undefined && variables[option]);
+    const { field = "" } = error;
+    const missing = (CREDENTIALS.includes(field) ? CREDENTIALS : [field]).filter((option) => all[option] === undefined && variables[option]);
     if (!missing.length) throw error;
     const names = missing.map((option) => variables[option]?.[0]).join(" and ");
     throw again(error, `${names}: not set, and there is no option ${missing.join(" and ")}`);
@@ -58,7 +59,7 @@ function again(error: TrilineError, text: Message): TrilineError {
 /** Codes of errors about missing options. */
 const MISSING = ["missing", "no_signing", "no_secret", "no_credentials"];
 
-/** Options that an error about missing credentials means if it names none. */
+/** Options that are missing together: an error names one of them. */
 const CREDENTIALS = ["appid", "apptoken"];
 
 /** A number or a boolean; any other text stays, for the core to refuse. */

@@ -94,7 +94,7 @@ test("a function for tokens is not waited for when the call is cancelled", async
 test("faults in options are told by the constructor", () => {
   const cases = [
     [AiAgent, { ...AGENT, appid: "short" }, InvalidRequest, "appid"],
-    [AiAgent, { ...AGENT, apptoken: undefined }, AuthError, undefined],
+    [AiAgent, { ...AGENT, apptoken: undefined }, AuthError, "apptoken"],
     [AiAgent, { ...AGENT, utcOffset: "8" }, InvalidRequest, "utcOffset"],
     [AiAgent, { ...AGENT, account: "1" }, InvalidRequest, "account"],
     [WorkPhone, { ...PHONE, baseUrl: "http://wp.example.com" }, InvalidRequest, "baseUrl"],
