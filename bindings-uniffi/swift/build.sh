@@ -20,7 +20,9 @@ for module in Triline TrilineSimulated; do
 done
 for library in libtriline_ffi.a libtriline_simulated.a; do
     # The package manager does not look at libraries: what was linked with an older one goes.
-    if copy "$from/$library" "lib/$library"; then find "$root/target/swift" -path '*/debug/*' -type f -perm -u+x -delete; fi
+    if copy "$from/$library" "lib/$library" && [ -d "$root/target/swift" ]; then
+        find "$root/target/swift" -path '*/debug/*' -type f -perm -u+x -delete
+    fi
 done
 
 if [ $# -gt 0 ]; then
