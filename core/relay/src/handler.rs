@@ -520,7 +520,7 @@ impl<U: User> Exchange<U> {
             if self.operation.is_some_and(|operation| !operation.repeat.is_safe()) {
                 failure.error.insert("class".into(), "outcome_unknown".into());
             }
-        } else if failure.code() == Some(Reason::Internal.code()) {
+        } else if self.action == Some("follow") && failure.code() == Some(Reason::Internal.code()) {
             // Where its journal cannot be used, nobody knows what an earlier run of a job has sent.
             failure.error.insert("outcome".into(), "unknown".into());
         }

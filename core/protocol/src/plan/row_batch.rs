@@ -70,7 +70,7 @@ pub(crate) struct RowBatch {
     account: String,
     /// The first line of the journal, if there is one.
     header: Option<String>,
-    /// How long the journal is.
+    /// How long the journal is, if there is one.
     journal_bytes: usize,
     settings: Settings,
     stage: Stage,
@@ -317,7 +317,6 @@ impl RowBatch {
         let has_rows = self.part.rows.iter().any(|(_, row)| row.is_ok());
         if has_rows && !self.settings.dry_run {
             self.stage = Stage::Ready;
-            self.journal_bytes = self.journal_bytes.saturating_add(ANNOUNCEMENT);
             if self.journal_bytes > LONGEST_JOURNAL {
                 let expected = message!("at most {most} bytes", LONGEST_JOURNAL);
                 let mut error = Error::invalid("journal_full", "journal", expected, message!("more"));
@@ -426,7 +425,8 @@ impl RowBatch {
     /// Appends a line, if there is a journal and this is not a dry run.
     fn store(&mut self, line: String) {
         if self.header.is_some() && !self.settings.dry_run {
-            self.journal_bytes = self.journal_bytes.saturating_add(line.len());
+            // The line that announced the part is about as long for each.
+            self.journal_bytes = self.journal_bytes.saturating_add(line.len()).saturating_add(ANNOUNCEMENT);
             self.stage = Stage::Storing(line);
         }
     }
@@ -775,7 +775,7 @@ mod tests {
     fn a_journal_that_is_full_ends_the_batch_before_the_next_request() {
         let mut batch = Batch::delete(1, JOURNAL);
         batch.journal(&(header("platform.customers.delete") + "\n"));
-        batch.plan.journal_bytes = LONGEST_JOURNAL;
+        batch.plan.journal_bytes = LONGEST_JOURNAL + 1;
         batch.rows(1, r#"["a"]"#, true);
         let result = batch.result();
         assert_eq!(result["stopped"]["code"], "journal_full");

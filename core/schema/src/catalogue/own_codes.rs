@@ -110,15 +110,6 @@ pub const OWN_CODES: &[OwnCode] = &[
         chinese: ["由多个请求组成的调用中途中断", "再次调用"],
     },
     OwnCode {
-        code: "journal_full",
-        kind: "invalid_request",
-        english: [
-            "the journal of the batch has reached the size that can be read",
-            "send the rows that are left by another batch, with another journal",
-        ],
-        chinese: ["批量任务的日志已达到可读取的大小上限", "请用另一个批量任务和另一个日志发送剩余的数据行"],
-    },
-    OwnCode {
         code: "journal",
         kind: "invalid_request",
         english: [
@@ -126,6 +117,15 @@ pub const OWN_CODES: &[OwnCode] = &[
             "give the journal of this batch, or an empty one",
         ],
         chinese: ["日志中有并非本软件包写入的内容", "使用该批量任务的日志，或空日志"],
+    },
+    OwnCode {
+        code: "journal_full",
+        kind: "invalid_request",
+        english: [
+            "the journal of the batch has reached the size that can be read",
+            "send the rows that are left by another batch, with another journal",
+        ],
+        chinese: ["批量任务的日志已达到可读取的大小上限", "请用另一个批量任务和另一个日志发送剩余的数据行"],
     },
     OwnCode {
         code: "json",
