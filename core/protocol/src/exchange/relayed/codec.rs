@@ -429,14 +429,14 @@ impl EventDecoder {
         if !is_object(data) {
             return Err(no_relay(message!("it is not JSON")));
         }
-        match name {
-            "progress" | "end" if self.part_kind.is_none() => {
+        match (name, &self.part_kind) {
+            ("progress" | "end", None) => {
                 parts.push_back(Output::of(data));
                 self.has_begun = true;
                 Ok(name == "end")
             }
-            "pause" if self.part_kind.is_none() => Ok(true),
-            "part" if let Some(kind) = &self.part_kind => {
+            ("pause", None) => Ok(true),
+            ("part", Some(kind)) => {
                 let mut scanner = Scanner::new(data);
                 let piece = read_from_api(&mut scanner, kind, self.form);
                 let piece = piece.map_err(|fault| no_relay(fault.message()))?;
@@ -444,8 +444,8 @@ impl EventDecoder {
                 self.has_begun = true;
                 Ok(false)
             }
-            "end" => Ok(true),
-            "error" => Err(of_relay(data)),
+            ("end", Some(_)) => Ok(true),
+            ("error", _) => Err(of_relay(data)),
             // Of a later version.
             _ => Ok(false),
         }
