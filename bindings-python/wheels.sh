@@ -11,7 +11,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
 out=$root/target/release-wheels
-MAX_BYTES=1200000
+MAX_BYTES=1300000
 
 bin=$(tests/ci/setup/wheels.sh)
 export PATH=$bin:$PATH
