@@ -2,7 +2,7 @@
 # Every check of the project, in every language. A language whose tools cannot be had is skipped, with the
 # reason; with CI=true or REQUIRE=all that is a failure. Closes with `N passed, N failed`.
 #
-# Groups of checks run two at a time (JOBS=1: one after the other). The output of each check is in target/test.
+# Groups of checks run three at a time, because many wait (JOBS=1: one after the other). The output of each check is in target/test.
 set -u
 cd "$(dirname "$0")/.."
 
@@ -26,7 +26,7 @@ fi
 mkdir -p target/test
 : >target/test/results
 # A machine that is too slow says how far it came.
-timeout --kill-after=60 "${TIME_LIMIT:-85m}" make --no-print-directory -j"${JOBS:-2}" -f tests/checks.mk checks
+timeout --kill-after=60 "${TIME_LIMIT:-85m}" make --no-print-directory -j"${JOBS:-3}" -f tests/checks.mk checks
 
 # What was begun and has no result did not end.
 while read -r check; do
