@@ -173,6 +173,11 @@ impl KnownParts {
         self.0.iter().find(|part| part.number == number && part.rows == rows)
     }
 
+    /// Whether rows of any part were executed, or may have been.
+    pub(super) fn may_be_executed(&self) -> bool {
+        self.0.iter().any(|part| !matches!(part.end, Some(End::Refused(_) | End::NotSent)))
+    }
+
     /// The largest number of a part.
     pub(super) fn last_number(&self) -> u64 {
         self.0.iter().map(|part| part.number).max().unwrap_or(0)

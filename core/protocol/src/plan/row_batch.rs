@@ -93,7 +93,7 @@ pub(crate) struct RowBatch {
     stopped: Option<Error>,
     /// Whether the same batch with its journal would get further than it did.
     can_continue: bool,
-    /// Whether a request was, or may have been, executed.
+    /// Whether a request was, or may have been, executed, in this run or in an earlier one of the journal.
     has_sent: bool,
     secrets: Vec<String>,
     /// The journal in the store, if it is there.
@@ -175,7 +175,7 @@ impl RowBatch {
         }
     }
 
-    /// Whether a request of the batch was, or may have been, executed.
+    /// Whether a request of the batch was, or may have been, executed, in this run or in an earlier one of the journal.
     pub(super) fn has_sent(&self) -> bool {
         self.has_sent
     }
@@ -291,6 +291,8 @@ impl RowBatch {
         match journal::read(kept, &header) {
             Ok(known) => {
                 self.parts = known.last_number();
+                // Of the rows of an earlier program, nobody may think that they were not sent.
+                self.has_sent |= known.may_be_executed() && !self.settings.dry_run;
                 self.known = known;
                 if kept.trim().is_empty() {
                     self.store(header);
@@ -720,7 +722,32 @@ mod tests {
         let result = batch.result();
         assert_eq!(result["unknown"][0]["rows"], serde_json::json!([0, 1]));
         assert_eq!(result["failed"], serde_json::json!([]));
-        assert!(!batch.plan.has_sent());
+    }
+
+    #[test]
+    fn a_batch_has_sent_what_its_journal_may_have() {
+        let row = r#"{"name":"a"}"#;
+        let refused = RowFailure::new(Span::of(0), &Error::new(ErrorKind::Api, "row_refused", "no"));
+        let error = || Error::new(ErrorKind::Transport, "timeout", "no");
+        for (end, has_sent) in [
+            (None, true),
+            (Some(End::Done { failed: Vec::new(), unknown: Vec::new() }), true),
+            (Some(End::Done { failed: Vec::new(), unknown: Vec::from([refused]) }), true),
+            (Some(End::Unknown(error())), true),
+            (Some(End::Refused(error())), false),
+            (Some(End::NotSent), false),
+        ] {
+            let mut journal = [header("platform.customers.create"), announced(1, 0, &[row])].join("\n");
+            journal.extend(end.map(|end| format!("\n{}", end.line(1, 0))));
+            journal.push('\n');
+            for settings in [JOURNAL, Settings { dry_run: true, ..JOURNAL }] {
+                let mut batch = Batch::create(1, settings);
+                assert!(!batch.plan.has_sent());
+                // A batch that is cancelled has no report: its rows need not even have been asked for.
+                batch.journal(&journal);
+                assert_eq!(batch.plan.has_sent(), has_sent && !settings.dry_run, "{journal}");
+            }
+        }
     }
 
     #[test]
