@@ -435,7 +435,7 @@ impl EventDecoder {
                 self.has_begun = true;
                 Ok(name == "end")
             }
-            ("pause", None) => Ok(true),
+            ("pause", None) | ("end", Some(_)) => Ok(true),
             ("part", Some(kind)) => {
                 let mut scanner = Scanner::new(data);
                 let piece = read_from_api(&mut scanner, kind, self.form);
@@ -444,7 +444,6 @@ impl EventDecoder {
                 self.has_begun = true;
                 Ok(false)
             }
-            ("end", Some(_)) => Ok(true),
             ("error", _) => Err(of_relay(data)),
             // Of a later version.
             _ => Ok(false),
