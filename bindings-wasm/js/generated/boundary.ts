@@ -286,7 +286,10 @@ export interface ErrorDetails {
  * input, from zero.
  */
 export interface BatchReport {
-  /** Number of rows that were taken. */
+  /**
+   * Number of rows with an outcome, which are the first of the input. With a journal, those that were not
+   * sent when the batch ended are not among them: the next batch sends them.
+   */
   rows: number;
   /** Number of requests that were sent, or that a dry run would send. */
   requests: number;

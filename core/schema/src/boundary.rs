@@ -219,7 +219,8 @@ record! {
     /// The report of a row batch: each row is in exactly one of `ok`, `failed` and `unknown`, by its place in the input,
     /// from zero.
     BatchReport, "" {
-        /// Number of rows that were taken.
+        /// Number of rows with an outcome, which are the first of the input. With a journal, those that were not sent when the batch
+        /// ended are not among them: the next batch sends them.
         rows: Integer [Required],
         /// Number of requests that were sent, or that a dry run would send.
         requests: Integer [Required],

@@ -176,6 +176,16 @@ pub(crate) fn client(base_url: &str, arguments: &[&str]) -> Command {
     command
 }
 
+/// A command that can write no file longer than that, which stands for a full disk.
+pub(crate) fn limited(command: &Command, kilobytes: u32) -> Command {
+    let words = [command.get_program()].into_iter().chain(command.get_args());
+    let mut limited = Command::new("bash");
+    let script = format!("trap '' XFSZ; ulimit -f {kilobytes}; exec \"$@\"");
+    limited.args(["-c", &script, "bash"]).args(words);
+    limited.envs(command.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    limited
+}
+
 /// Runs a command to its end: exit status, standard output, standard error.
 pub(crate) fn run(command: &mut Command) -> (i32, String, String) {
     let Output { status, stdout, stderr } = command.output().unwrap();

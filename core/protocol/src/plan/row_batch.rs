@@ -220,7 +220,7 @@ impl RowBatch {
                 Stage::Sending => return Err(Error::misuse(message!("the request of the batch is still under way"))),
                 Stage::Done => {
                     // If nothing was begun, there is no report.
-                    if let Some(error) = self.stopped.take_if(|_| self.report.rows == 0 && self.report.requests == 0) {
+                    if let Some(error) = self.stopped.take_if(|_| self.next_place == 0 && self.report.requests == 0) {
                         return Err(error);
                     }
                     return Ok(PlanOutput::Done(self.result(context)));
@@ -324,7 +324,7 @@ impl RowBatch {
                 let mut error = Error::invalid("journal_full", "journal", expected, message!("more"));
                 error.details.remedy =
                     Some(message!("send the rows that are left by another batch, with another journal"));
-                self.settle_failed(&error);
+                self.leave_unsent(&error);
                 self.stop(error);
             }
             return;
@@ -341,7 +341,7 @@ impl RowBatch {
         } else {
             Error::invalid("host", "journal", message!("a journal that can be read and appended to"), why)
         };
-        self.settle_failed(&error);
+        self.leave_unsent(&error);
         if !gives_no_rows {
             // Rows that the journal does not contain are not reported as progress.
             self.reported = self.report.rows;
@@ -385,10 +385,10 @@ impl RowBatch {
             Outcome::Done | Outcome::Unknown => End::Unknown(error.clone()),
         };
         self.has_sent |= was_sent && matches!(end, End::Unknown(_));
-        if matches!(end, End::Unknown(_)) {
-            self.settle_unknown(&error);
-        } else {
-            self.settle_failed(&error);
+        match end {
+            End::NotSent => self.leave_unsent(&error),
+            End::Unknown(_) => self.settle_unknown(&error),
+            End::Refused(_) | End::Done { .. } => self.settle_failed(&error),
         }
         // A part that only an earlier program may have sent stays without an end, so the next program sends it again.
         let has_end = was_sent || !matches!(end, End::Unknown(_));
@@ -430,6 +430,17 @@ impl RowBatch {
             // The line that announced the part is about as long for each.
             self.journal_bytes = self.journal_bytes.saturating_add(line.len()).saturating_add(ANNOUNCEMENT);
             self.stage = Stage::Storing(line);
+        }
+    }
+
+    /// Ends with a part that was not sent. With a journal, the next batch sends its rows, as it does those after them: whoever took them for
+    /// failed ones and sent them in another way would send them twice.
+    fn leave_unsent(&mut self, error: &Error) {
+        if self.header.is_none() || self.settings.dry_run {
+            self.settle_failed(error);
+        } else {
+            self.part = Part { first: self.next_place, ..Part::default() };
+            self.stage = Stage::Gathering;
         }
     }
 
@@ -662,8 +673,8 @@ mod tests {
         batch.plan.fail(&context(&batch.client), &error);
         assert!(!batch.plan.has_sent());
         let result = batch.result();
-        assert_eq!(result["failed"][0]["rows"], serde_json::json!([0, 0]));
-        assert_eq!((&result["stopped"]["field"], &result["requests"]), (&"journal".into(), &0.into()));
+        assert_eq!((&result["rows"], &result["requests"]), (&0.into(), &0.into()));
+        assert_eq!((&result["failed"], &result["stopped"]["field"]), (&serde_json::json!([]), &"journal".into()));
     }
 
     #[test]
@@ -806,7 +817,7 @@ mod tests {
         batch.rows(1, r#"["a"]"#, true);
         let result = batch.result();
         assert_eq!(result["stopped"]["code"], "journal_full");
-        assert_eq!(result["failed"][0]["rows"], serde_json::json!([0, 0]));
+        assert_eq!((&result["rows"], &result["failed"]), (&0.into(), &serde_json::json!([])));
         assert_eq!((&result["requests"], result["canContinue"].as_bool()), (&0.into(), None));
     }
 
@@ -928,7 +939,19 @@ mod tests {
         batch.request();
         batch.fail(ErrorKind::Transport, "connection", Outcome::NotSent);
         assert!(batch.stored().starts_with(r#"{"part":1,"end":"not_sent","at":"#));
-        assert_eq!(batch.result()["failed"][0]["rows"], serde_json::json!([0, 0]));
+        let result = batch.result();
+        assert_eq!(
+            (&result["rows"], &result["failed"]),
+            (&0.into(), &serde_json::json!([])),
+            "the next batch sends it"
+        );
+        assert_eq!((&result["stopped"]["outcome"], &result["canContinue"]), (&"not_sent".into(), &true.into()));
+
+        let mut batch = Batch::create(1, PLAIN);
+        batch.rows(1, r#"[{"name":"a"}]"#, false);
+        batch.request();
+        batch.fail(ErrorKind::Transport, "connection", Outcome::NotSent);
+        assert_eq!(batch.result()["failed"][0]["rows"], serde_json::json!([0, 0]), "no other batch knows of it");
     }
 
     #[test]

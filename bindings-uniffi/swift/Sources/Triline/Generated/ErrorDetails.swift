@@ -121,7 +121,8 @@ extension TrilineError {
 /// The report of a row batch: each row is in exactly one of `ok`, `failed` and `unknown`, by its place in the input,
 /// from zero.
 struct BatchReport: Decodable {
-    /// Number of rows that were taken.
+    /// Number of rows with an outcome, which are the first of the input. With a journal, those that were not sent when the batch
+    /// ended are not among them: the next batch sends them.
     let rows: Int
     /// Number of requests that were sent, or that a dry run would send.
     let requests: Int
