@@ -2,12 +2,13 @@
 //!
 //! Before Python 3.14, a thread that asks for the GIL after finalization has begun is ended by unwinding its stack, which
 //! frames of Rust answer by aborting the process. Code that Python runs for this module asks for the GIL at any time. So
-//! each call of such code is counted: at exit, [`close`] waits until there is none, and those that come later never return.
+//! each call of such code is counted: when the interpreter ends, [`Exit`] waits until there is none, and those that come later
+//! never return.
 //! Where this module gives the GIL up by itself, `PyO3` keeps the thread.
 
 use std::cell::Cell;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 use std::thread::{self, ThreadId};
 use std::time::Duration;
 
@@ -53,9 +54,33 @@ impl Drop for Inside {
     }
 }
 
-/// Called at exit, and after it by this thread alone.
-#[pyfunction]
-pub(crate) fn close(py: Python<'_>) {
+/// A handler of `atexit`. Handlers of the program that were registered before it run after it, and may wait for threads that
+/// make calls. So it acts when it is dropped: `atexit` drops its handlers when it has called them all, right before
+/// finalization.
+#[pyclass(frozen)]
+#[derive(Default)]
+pub(crate) struct Exit {
+    is_called: AtomicBool,
+}
+
+#[pymethods]
+impl Exit {
+    fn __call__(&self) {
+        self.is_called.store(true, SeqCst);
+    }
+}
+
+impl Drop for Exit {
+    fn drop(&mut self) {
+        // Handlers that were not called have been cleared, as in a child that was forked.
+        if *self.is_called.get_mut() {
+            Python::attach(close);
+        }
+    }
+}
+
+/// Waits until no other thread is in Python code that Rust has called, and keeps them out of it from now on.
+fn close(py: Python<'_>) {
     let _ = LAST.set(thread::current().id());
     py.detach(|| {
         for _ in 0..PATIENCE_MS {

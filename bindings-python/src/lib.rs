@@ -89,7 +89,7 @@ mod _native {
                 "triline does not support sub-interpreters: use threads or processes (another one of this process uses it)",
             ));
         }
-        py.import("atexit")?.call_method1("register", (wrap_pyfunction!(super::finalization::close, module)?,))?;
+        py.import("atexit")?.call_method1("register", (super::finalization::Exit::default(),))?;
         // `__doc__` of a field is its own documentation, not that of its class.
         let field = module.getattr("Field")?;
         field.setattr("__doc__", field.getattr("_documentation")?)

@@ -111,6 +111,38 @@ def test_daemon_threads_at_the_end_of_the_interpreter() -> None:
         assert (ended.returncode, ended.stderr) == (0, "")
 
 
+JOINING = """
+import atexit, queue, threading
+
+jobs = queue.SimpleQueue()
+
+def stop():
+    jobs.put(None)
+    worker.join()
+    print("joined")
+
+# The last handler registered runs first: that of the package before this one.
+atexit.register(stop)
+from triline import Platform
+
+cc = Platform.simulated(pacing="off")
+
+def work():
+    while jobs.get() is not None:
+        print(len(cc.agents.query(limit=1).page()))
+
+worker = threading.Thread(target=work, daemon=True)
+worker.start()
+for _ in range(20):
+    jobs.put(1)
+"""
+
+
+def test_a_handler_at_exit_waits_for_a_thread_that_makes_calls() -> None:
+    ended = subprocess.run([sys.executable, "-c", JOINING], capture_output=True, text=True, timeout=600)
+    assert (ended.stdout.split(), ended.stderr) == (["1"] * 20 + ["joined"], "")
+
+
 def test_nonces_differ_between_clients(service: Service) -> None:
     for _ in range(5):
         with Platform(**options(service.url)) as cc:
