@@ -68,3 +68,54 @@ def test_records_are_there_where_nothing_imported_them() -> None:
         "c.call('platform.agents.query', {}, {'typed': True}, False); print('ok')"
     )
     assert python(source) == "ok"
+
+
+# Imports fail from the first request on, as where the program has no file descriptors left or its packages were replaced.
+AFTER_SENDING = """
+import sys
+from triline import Platform, TrilineError
+from triline.transport import Response
+
+class Refusing:
+    def find_spec(self, name, path=None, target=None):
+        raise ImportError(f"import of {name}")
+
+def send(request):
+    if not any(isinstance(finder, Refusing) for finder in sys.meta_path):
+        sys.meta_path.insert(0, Refusing())
+    return Response(200, (), ANSWER)
+
+OPTIONS = dict(
+    base_url="https://cc.example.com", account="1", secret="s", signing="md5:hex:{secret}", pacing="off", transport=send
+)
+DONE = b'{"success": true, "code": "200", "message": "ok", "data": []}'
+REFUSED = b'{"success": false, "code": "2001", "message": "no such agentNumber", "data": null}'
+"""
+
+
+@pytest.mark.parametrize(
+    ("answer", "options", "call", "outcome"),
+    [
+        ("REFUSED", "", "cc.licences.count()", "ApiError"),
+        ("REFUSED", "", "cc.call('platform.licences.count')", "ApiError"),
+        ("REFUSED", "language='zh'", "cc.licences.count()", "ApiError"),
+        ("DONE", "", "cc.agents.query().page()", "Page"),
+        ("DONE", "", "list(cc.agents.query())", "list"),
+        ("DONE", "", "list(cc.pages('platform.agents.query'))", "list"),
+        ("DONE", "", "cc.with_options(on_response=lambda _: None).licences.count()", "list"),
+        ("DONE", "", "cc.with_options(on_response=lambda _: None).agents.query().page()", "Page"),
+        ("DONE", "on_event=lambda _: None", "cc.licences.count()", "list"),
+        ("DONE", "", "cc.customers.create_all(customers=[{'name': 'a'}])", "BatchResult"),
+        ("DONE", "", "cc.customers.create_all(customers=[{'name': 'a'}], progress=lambda _: None)", "BatchResult"),
+        ("REFUSED", "", "cc.customers.create_all(customers=[{'name': 'a'}], progress=True)", "BatchResult"),
+    ],
+)
+def test_nothing_is_imported_once_a_request_was_sent(answer: str, options: str, call: str, outcome: str) -> None:
+    source = f"""{AFTER_SENDING.replace("ANSWER", answer)}
+cc = Platform(**OPTIONS, {options})
+try:
+    print(type({call}).__name__)
+except TrilineError as error:
+    print(type(error).__name__)
+"""
+    assert python(source) == outcome

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import os
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from triline import _native
@@ -106,4 +107,24 @@ class Core:
             if operation in UPLOADS:
                 params, source = take_file(operation, params or {})
             call = self.native.call(operation, params or {}, options, bool(self.listeners))
+        self._import_for_call(mode.get("mode"), reports=bool(progress))
         return Run(self, operation, call, rows, source, progress, typed=mode.get("typed", False))
+
+    def _import_for_call(self, mode: str | None, *, reports: bool) -> None:
+        """Imports what the call will need when a request was sent.
+
+        An import may fail by then, where the program has used its file descriptors up or its packages were replaced, and what
+        the service has answered would be lost.
+        """
+        for name in ("json", "re"):
+            import_module(name)
+        if mode == "pages":
+            import_module("triline._page")
+        if reports:
+            import_module("triline.progress")
+        if self.listeners:
+            import_module("triline._generated.events")
+        if self.on_response is not None:
+            import_module("triline.responses")
+        if self.store is not None:
+            import_module("triline.stores")

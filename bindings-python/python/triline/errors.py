@@ -9,6 +9,7 @@ from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
 from triline._generated.errors import ErrorAttributes, Outcome
+from triline._generated.names import NAMES
 from triline._lazy import json, re
 from triline._message import Message
 
@@ -200,8 +201,6 @@ def from_details(details: Mapping[str, Any], *, typed: bool = False) -> TrilineE
 
 def renamed(details: Mapping[str, Any]) -> dict[str, Any]:
     """The members of an error, with the names that parameters and options have in Python."""
-    # Imported with the first error.
-    from triline._generated.names import NAMES
 
     def field_name(word: re.Match[str]) -> str:
         return NAMES.get(word[0], word[0])
