@@ -7,6 +7,7 @@ import gc
 import io
 import threading
 import warnings
+import weakref
 from collections.abc import Iterator
 from typing import Any
 
@@ -32,13 +33,19 @@ def test_a_second_event_loop(kind: type[Any], service: Service) -> None:
     service.behave = accept
     cc = AsyncPlatform(**options(service.url, transport=kind()))
 
+    loops: list[weakref.ref[Any]] = []
+
     async def first() -> None:
+        loops.append(weakref.ref(asyncio.get_running_loop()))
         page = await cc.agents.query()
         assert page.items[0].agent_number == "1001"
 
-    for _ in range(3):
+    for _ in range(6):
         asyncio.run(first())
-    assert len(service.requests) == 3
+    assert len(service.requests) == 6
+    # No connection holds a loop that was closed, but for those of the first loop and the last.
+    gc.collect()
+    assert sum(loop() is not None for loop in loops) <= 2
     # Connections of an event loop that was closed are closed when they are collected.
     del cc
     with warnings.catch_warnings():

@@ -103,7 +103,8 @@ class AiohttpTransport(AsyncClosing):
         # The event loop learns, in two rounds, which kept connections were closed while it was busy.
         await asyncio.sleep(0)
         await asyncio.sleep(0)
-        return await self._open().request(
+        session = await self._open()
+        return await session.request(
             request.method,
             # As it is: what was signed must not be written differently.
             URL(request.url, encoded=True),
@@ -115,7 +116,7 @@ class AiohttpTransport(AsyncClosing):
             trace_request_ctx=progress,
         )
 
-    def _open(self) -> aiohttp.ClientSession:
+    async def _open(self) -> aiohttp.ClientSession:
         # Made here, because it needs the loop that requests are sent in.
         loop = asyncio.get_running_loop()
         session = self._sessions.get(loop)
@@ -127,21 +128,26 @@ class AiohttpTransport(AsyncClosing):
             options: dict[str, Any] = {**defaults, **self._options, "auto_decompress": False}
             traces = [*options.pop("trace_configs", []), _trace()]
             session = self._sessions[loop] = aiohttp.ClientSession(trace_configs=traces, **options)
+            await self._close_left()
         return session
 
     async def aclose(self) -> None:
         """Closes the connections that are kept open, also those of event loops that were closed."""
-        here = asyncio.get_running_loop()
-        for loop, session in list(self._sessions.items()):
-            if loop is here or loop.is_closed():
-                del self._sessions[loop]
-                await _close(session, is_open=loop is here)
+        await self._close_left()
+        session = self._sessions.pop(asyncio.get_running_loop(), None)
+        if session is not None:
+            await session.close()
+
+    async def _close_left(self) -> None:
+        """Closes the connections of event loops that were closed: the session holds its loop, so neither would go by itself."""
+        # Threads with event loops of their own may add to it meanwhile.
+        for reference in self._sessions.keyrefs():
+            loop = reference()
+            if loop is not None and loop.is_closed() and (session := self._sessions.pop(loop, None)) is not None:
+                await _close_of_closed_loop(session)
 
 
-async def _close(session: aiohttp.ClientSession, *, is_open: bool) -> None:
-    if is_open:
-        await session.close()
-        return
+async def _close_of_closed_loop(session: aiohttp.ClientSession) -> None:
     # A closed loop cannot close connections in order: their sockets are closed.
     connector = session.connector
     session.detach()

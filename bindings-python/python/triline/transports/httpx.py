@@ -232,8 +232,17 @@ class AsyncHttpxTransport(_Transport[httpx.AsyncClient], AsyncClosing):
         if not self._is_own:
             raise NotSent("the httpx client belongs to another event loop: make one in each")
         if loop not in self._others:
+            self._drop_left()
             self._others[loop] = self._made()
         return self._others[loop]
+
+    def _drop_left(self) -> None:
+        """Drops the clients of event loops that were closed: the client holds its loop, so neither would go by itself."""
+        # Threads with event loops of their own may add to it meanwhile.
+        for reference in self._others.keyrefs():
+            loop = reference()
+            if loop is not None and loop.is_closed():
+                self._others.pop(loop, None)
 
     async def __call__(self, request: Request) -> AsyncResponse:
         """Sends a request."""
