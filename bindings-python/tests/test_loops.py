@@ -16,7 +16,7 @@ import httpx
 import pytest
 
 from service import Handler, Service, envelope, options
-from triline import AsyncAiAgent, AsyncPlatform, TransportError
+from triline import AsyncAiAgent, AsyncPlatform, TransportError, TrilineError
 from triline.transports.aiohttp import AiohttpTransport
 from triline.transports.httpx import AsyncHttpxTransport
 
@@ -116,6 +116,26 @@ async def test_uploads_do_not_block_the_event_loop(kind: type[Any], service: Ser
         ai = AsyncAiAgent(base_url=service.url, appid="a" * 32, apptoken="t", transport=transport)
         await ai.documents.upload(agent_id="a", kb_id="k", file=Slow(b"x" * 10_000_000), filename="a.bin")
     assert len(service.requests[0].body) > 10_000_000
+
+
+@pytest.mark.parametrize("kind", [AiohttpTransport, AsyncHttpxTransport])
+async def test_time_runs_out_while_a_file_is_read(kind: type[Any], service: Service) -> None:
+    ended = threading.Event()
+
+    class Waiting(io.BytesIO):
+        def read(self, size: int | None = -1, /) -> bytes:
+            if size:
+                ended.wait()
+            return super().read(size)
+
+    async with kind() as transport:
+        ai = AsyncAiAgent(base_url=service.url, appid="a" * 32, apptoken="t", transport=transport, timeout=0.2, retries=0)
+        try:
+            with pytest.raises(TrilineError) as caught:
+                await ai.documents.upload(agent_id="a", kb_id="k", file=Waiting(b"x" * 1_000_000), filename="a.bin")
+        finally:
+            ended.set()
+    assert caught.value.code == "timeout"
 
 
 async def test_blocking_rows_do_not_block_the_event_loop(service: Service) -> None:

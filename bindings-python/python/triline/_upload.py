@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import suppress
 from itertools import chain
 from typing import IO, TYPE_CHECKING, Any, BinaryIO, Protocol, TypeAlias
 
@@ -180,7 +181,9 @@ class Upload:
         """Closes what was opened."""
         close = getattr(self._content, "close", None)
         if close is not None:
-            close()
+            # A thread may still be reading a piece, when time has run out: the content is closed when that has dropped it.
+            with suppress(ValueError):
+                close()
 
     async def apieces(self) -> AsyncIterator[bytes]:
         """The same for an asynchronous transport: a file is read in a thread, and a stream as it comes."""
