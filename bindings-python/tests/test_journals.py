@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import ctypes
+import gc
 import json
 import os
 import signal
@@ -11,6 +12,7 @@ import subprocess
 import sys
 import threading
 from collections import UserDict
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -174,6 +176,55 @@ async def test_a_cancelled_batch_closes_its_journal_after_the_thread_that_uses_i
             await asyncio.sleep(0.01)
         assert done == [held, "close"]
     assert len((await batch()).ok) == 2
+
+
+async def test_a_batch_is_cancelled_before_its_journal_has_a_thread(tmp_path: Path) -> None:
+    loop, free = asyncio.get_running_loop(), threading.Event()
+    loop.set_default_executor(ThreadPoolExecutor(1))
+    busy = loop.run_in_executor(None, free.wait)
+    path = tmp_path / "import.log"
+    cc = AsyncPlatform(**options(transport=Scripted([]).send))
+    task = asyncio.ensure_future(cc.dialout.import_all(**TASK, import_data=list(numbers(2)), journal=path))
+    try:
+        # Until it waits for a thread.
+        for _ in range(20):
+            await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.wait([task], timeout=60)
+        assert task.cancelled()
+    finally:
+        free.set()
+    await busy
+    # The only thread comes to what was left for it before this.
+    await loop.run_in_executor(None, int)
+    assert not path.exists()
+
+
+async def test_a_batch_is_cancelled_before_its_journal_turns_out_to_be_in_use(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, may_end = threading.Event(), threading.Event()
+    told: list[Any] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context))
+
+    def read(_: FileJournal) -> str:
+        begun.set()
+        may_end.wait(60)
+        raise BlockingIOError("another batch is using the journal")
+
+    monkeypatch.setattr(FileJournal, "read", read)
+    cc = AsyncPlatform(**options(transport=Scripted([]).send))
+    task = asyncio.ensure_future(cc.dialout.import_all(**TASK, import_data=numbers(2), journal=tmp_path / "import.log"))
+    assert await asyncio.to_thread(begun.wait, 60)
+    task.cancel()
+    await asyncio.sleep(0.01)
+    may_end.set()
+    await asyncio.wait([task])
+    assert task.cancelled()
+    # Nothing is printed of an exception that nobody has looked at.
+    del task
+    gc.collect()
+    assert told == []
 
 
 def test_what_does_not_encode_fails_again_when_the_journal_is_read() -> None:

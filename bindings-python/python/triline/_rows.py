@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sized
 from itertools import islice, repeat
+from threading import Lock
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from triline._language import Language
@@ -71,6 +72,9 @@ class _InThread:
     def __init__(self, journal: FileJournal) -> None:
         self._journal = journal
         self._under_way: asyncio.Future[Any] | None = None
+        # Held by the thread that reads or writes.
+        self._lock = Lock()
+        self._is_closed = False
 
     def read(self) -> Awaitable[str]:
         return self._run(self._journal.read)
@@ -79,13 +83,23 @@ class _InThread:
         return self._run(self._journal.append, line)
 
     async def _run(self, act: Callable[..., Any], *arguments: object) -> Any:
-        self._under_way = run_in_thread(act, *arguments)
-        # Shielded, because a thread goes on when the task that waits for it is cancelled, and `aclose` has to know.
-        return await asyncio.shield(self._under_way)
+        self._under_way = run_in_thread(self._act, act, *arguments)
+        # What it raises is of no interest when the task that waits for it was cancelled.
+        self._under_way.add_done_callback(lambda done: done.cancelled() or done.exception())
+        # It is not cancelled with that task, because a thread goes on, and `aclose` has to know.
+        await asyncio.wait([self._under_way])
+        return self._under_way.result()
+
+    def _act(self, act: Callable[..., Any], *arguments: object) -> Any:
+        with self._lock:
+            # Where all threads were busy, none may have begun it before the call was cancelled.
+            return None if self._is_closed else act(*arguments)
 
     async def aclose(self) -> None:
         """Closes the file, after what a cancelled call has left under way: a line that is written, or the file that is opened."""
-        if self._under_way is None or self._under_way.done():
+        self._is_closed = True
+        if self._under_way is None or not self._lock.locked():
+            # A thread that begins from now on does nothing.
             self._journal.close()
             return
         # It is closed even if this is cancelled, too.
