@@ -263,6 +263,8 @@ class Driver {
     } catch (error) {
       const { kind, message } = failureOf(error);
       return this.#failing(error, kind === "refused" ? "not_sent" : kind, message);
+    } finally {
+      this.#own.content?.close();
     }
   }
 

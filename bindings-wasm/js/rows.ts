@@ -1,5 +1,5 @@
 import { InvalidRequest, invalid } from "./errors.js";
-import { parts } from "./transport.js";
+import { discard, parts } from "./transport.js";
 
 /** Rows of a row batch, from any iterable. They are read when they are needed, and not kept. */
 export type Rows<T> = readonly T[] | Iterable<T> | AsyncIterable<T> | ReadableStream<T>;
@@ -8,12 +8,15 @@ export type Rows<T> = readonly T[] | Iterable<T> | AsyncIterable<T> | ReadableSt
 export class RowSource {
   readonly #rows: Iterator<unknown> | AsyncIterator<unknown>;
   readonly #isAsync: boolean;
+  /** The caller's rows, as long as none was taken. */
+  #unread: unknown;
   readonly #write: (row: unknown) => string;
   #ended = false;
 
   /** `name`: the parameter that errors name. `write`: a row as JSON; its errors name the row as the first of a list. */
   constructor(rows: unknown, name: string, write: (row: unknown) => string) {
     this.#write = write;
+    this.#unread = rows;
     [this.#rows, this.#isAsync] = iteratorOf(rows, name);
   }
 
@@ -24,6 +27,7 @@ export class RowSource {
   async next(max: number): Promise<{ rows: string; last: boolean; faults: string }> {
     const rows: string[] = [];
     const faults: string[] = [];
+    this.#unread = undefined;
     while (rows.length < max && !this.#ended) {
       // A promise for each row of an array would take its time.
       const row = (this.#isAsync ? await this.#rows.next() : this.#rows.next()) as IteratorResult<unknown>;
@@ -39,6 +43,7 @@ export class RowSource {
     this.#ended = true;
     // An asynchronous iterator may still be busy with the next row. What either throws must not hide how the batch ended.
     (async () => this.#rows.return?.())().catch(() => {});
+    discard(this.#unread);
   }
 
   #text(row: unknown, index: number, faults: string[]): string {

@@ -243,6 +243,13 @@ export function headerLines(headers: HttpResponse["headers"] | null): string {
   return pairs.map((pair) => pair.map((text) => String(text).replace(/[\r\n]+/g, " ")).join("\n")).join("\n");
 }
 
+/** Closes a stream that was not read: its iterator closes it only once it has begun. */
+export function discard(stream: unknown): void {
+  const source = Object(stream) as { cancel?(): Promise<void>; destroy?(): void };
+  if ("getReader" in source) source.cancel?.().catch(() => {});
+  else if (Symbol.asyncIterator in source) source.destroy?.();
+}
+
 /** The parts of a stream; not every browser can iterate one. */
 export async function* parts<T>(stream: ReadableStream<T>): AsyncGenerator<T, void, void> {
   const reader = stream.getReader();

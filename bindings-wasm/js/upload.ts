@@ -1,7 +1,7 @@
 import type { CallOptions } from "./client.js";
 import { host } from "./engine.js";
 import { invalid } from "./errors.js";
-import { type Bytes, type HttpRequest, type HttpResponse, type Transport, TransportFailure, bytesOf, chunks, nameOf, viewOf } from "./transport.js";
+import { type Bytes, type HttpRequest, type HttpResponse, type Transport, TransportFailure, bytesOf, chunks, discard, nameOf, viewOf } from "./transport.js";
 
 /**
  * The content of a file: bytes, a `Blob` or `File` (in Node, `await openAsBlob(path)` is one that reads the disk piece by
@@ -84,6 +84,11 @@ export class Content {
     }
     this.#opened = stream;
     return counted(stream, file.size);
+  }
+
+  /** Closes what the last attempt has opened, which nothing has read where the connection was refused. */
+  close(): void {
+    discard(this.#opened);
   }
 
   /** Whether the host holds the content, so that nothing has to be read to send it. */

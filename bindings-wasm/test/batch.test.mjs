@@ -1,6 +1,7 @@
 // Batches: rows from any iterable, in as many requests as they need, and the outcome of each.
 
 import assert from "node:assert/strict";
+import { Readable } from "node:stream";
 import { test } from "node:test";
 
 import { BatchResult, InvalidRequest, TransportFailure } from "triline";
@@ -61,6 +62,23 @@ test("rows come from whatever can be iterated", async () => {
   const { client } = scripted([ok]);
   const empty = await client.customers.deleteAll({ ids: [] });
   assert.deepEqual([empty.rows, empty.requests, empty.isComplete], [0, 0, true]);
+});
+
+test("rows that nothing has read are closed when their batch fails", async () => {
+  const journal = {
+    read: () => {
+      throw new Error("no journal");
+    },
+    append: () => {},
+  };
+  const { client } = scripted([]);
+  const readable = Readable.from(ids(3));
+  await failure(client.customers.deleteAll({ ids: readable }, { journal }));
+  assert.ok(readable.destroyed);
+  let cancelled = 0;
+  const stream = new ReadableStream({ cancel: () => void (cancelled += 1) });
+  await failure(client.customers.deleteAll({ ids: stream }, { journal }));
+  assert.equal(cancelled, 1);
 });
 
 test("rows are taken as they are needed", async () => {

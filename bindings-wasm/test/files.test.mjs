@@ -130,6 +130,20 @@ test("a retry reads the content again, and fails where that is not possible", as
   assert.match(error.message, /cannot be read from its beginning again/);
 });
 
+test("a stream that nothing has read is closed when its attempt fails", async () => {
+  const transport = async () => {
+    throw new TransportFailure("refused", "no route");
+  };
+  const ai = new AiAgent({ ...OPTIONS, baseUrl: "https://ai.example.com", transport, retries: 0 });
+  const readable = Readable.from(cut(BYTES));
+  await failure(ai.documents.upload({ ...DOCUMENT, file: opened(() => readable) }));
+  assert.ok(readable.destroyed);
+  let cancelled = 0;
+  const stream = new ReadableStream({ cancel: () => void (cancelled += 1) });
+  await failure(ai.documents.upload({ ...DOCUMENT, file: opened(() => stream) }));
+  assert.equal(cancelled, 1);
+});
+
 test("what is no file is refused, and so is a file elsewhere", async () => {
   const { ai, received } = library();
   for (const [params, field] of [
