@@ -100,7 +100,7 @@ class RedisStore:
 
 
 class AsyncRedisStore:
-    """A store in Redis or Valkey, over a client of `redis.asyncio` (`triline[redis]`)."""
+    """A store in Redis or Valkey, over a client of `redis.asyncio` (`triline[redis]`), which belongs to one event loop."""
 
     def __init__(self, client: _Redis) -> None:
         """Uses that client, which is yours to close."""
