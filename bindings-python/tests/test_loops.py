@@ -9,6 +9,7 @@ import threading
 import warnings
 import weakref
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import aiohttp
@@ -51,6 +52,26 @@ def test_a_second_event_loop(kind: type[Any], service: Service) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ResourceWarning)
         gc.collect()
+
+
+async def test_rows_that_wait_leave_the_threads_of_the_event_loop_free(service: Service) -> None:
+    service.behave = lambda handler: handler.reply(envelope())
+    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1))
+    may_come = threading.Event()
+
+    waited: list[bool] = []
+
+    def rows() -> Iterator[Any]:
+        waited.append(may_come.wait(60))
+        yield {"number": "13900000000"}
+
+    async with AsyncPlatform(**options(service.url)) as cc:
+        batch = asyncio.ensure_future(cc.dialout.import_all(import_data=rows(), **TASK))
+        await asyncio.sleep(0.05)
+        # What the program runs in a thread has its turn while the rows wait.
+        await asyncio.to_thread(may_come.set)
+        assert (await batch).is_complete
+    assert waited == [True]
 
 
 def test_two_event_loops_at_once(service: Service) -> None:

@@ -230,13 +230,13 @@ def test_a_call_goes_on_after_the_main_thread(what: str, begin: str, tmp_path: P
         assert [line["part"] for line in lines if "end" in line] == [1, 2, 3]
 
 
-async def test_an_executor_that_the_program_has_shut_down_is_an_error() -> None:
+async def test_an_executor_that_the_program_has_shut_down_is_an_error(tmp_path: Path) -> None:
     executor = ThreadPoolExecutor(1)
     executor.shutdown()
     asyncio.get_running_loop().set_default_executor(executor)
     cc = AsyncPlatform(**options(transport=Scripted([envelope()]).send))
     with pytest.raises(InvalidRequest, match="cannot schedule new futures"):
-        await cc.dialout.import_all(**TASK, import_data=numbers(5))
+        await cc.dialout.import_all(**TASK, import_data=numbers(5), journal=tmp_path / "import.log")
 
 
 async def test_a_refusal_that_the_function_raises_is_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:

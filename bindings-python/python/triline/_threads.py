@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from triline._lazy import asyncio
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
+    from concurrent.futures import Executor, Future
 
 R = TypeVar("R")
 
@@ -19,15 +19,17 @@ R = TypeVar("R")
 _REFUSALS = ("cannot schedule new futures after", "can't register atexit after shutdown")
 
 
-def run_in_thread(function: Callable[..., R], *arguments: Any) -> asyncio.Future[R]:
-    """Runs a function in a thread of the event loop's executor.
+def run_in_thread(
+    function: Callable[..., R], *arguments: Any, executor: Callable[[], Executor] | None = None
+) -> asyncio.Future[R]:
+    """Runs a function in a thread of that executor, or of the event loop's.
 
     When the main thread has ended, Python closes executors first and joins the other threads then. An event loop in one of
     those goes on, and the function runs in the thread of that loop.
     """
     call = partial(copy_context().run, function, *arguments)
     try:
-        return asyncio.get_running_loop().run_in_executor(None, call)
+        return asyncio.get_running_loop().run_in_executor(None if executor is None else executor(), call)
     except RuntimeError as error:
         if not str(error).startswith(_REFUSALS) or not _is_ending():
             raise
