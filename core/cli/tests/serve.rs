@@ -3,6 +3,7 @@
 mod common;
 
 use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::process::Stdio;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -389,6 +390,25 @@ fn slow_requests_are_given_up() {
     let answer = String::from_utf8(answer).unwrap();
     assert!(answer.starts_with("HTTP/1.1 408 ") && answer.contains("--receive-timeout"), "{answer}");
     dripping.join().unwrap();
+}
+
+#[test]
+fn it_answers_and_stops_while_nobody_reads_the_log() {
+    let mut serve = triline(&["serve"]);
+    let mut child = serve.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.trim_end().strip_prefix("listening on http://").unwrap();
+    // More than a pipe holds.
+    let path = format!("/{}", "a".repeat(8000));
+    for _ in 0..20 {
+        let mut stream = TcpStream::connect(address).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream.write_all(post(&path, "", "{}").as_bytes()).unwrap();
+        assert!(stream.read(&mut [0; 1]).unwrap() == 1);
+    }
+    common::send_signal(&child, "TERM");
+    assert!(wait(&mut child).success());
 }
 
 #[test]

@@ -83,7 +83,7 @@ impl Relay {
         if self.check {
             return Ok(print(&both!("ok: {shown}: {summary}", "通过：{shown}：{summary}"))?);
         }
-        log_to_stderr();
+        let _log = log_to_stderr();
         let listener = TcpListener::bind(listen).await?;
         let metrics_listener = match metrics_at {
             Some(address) => Some(TcpListener::bind(address).await?),

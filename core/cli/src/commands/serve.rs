@@ -163,7 +163,7 @@ enum Statuses {
 impl Serve {
     /// Serves until a signal stops it.
     pub(crate) async fn run(self) -> ExitCode {
-        log_to_stderr();
+        let _log = log_to_stderr();
         if !self.host.is_loopback() && !self.allow_remote {
             let host = self.host;
             tell_error(&format!("{host} can be reached by other machines; add --allow-remote to allow that"));

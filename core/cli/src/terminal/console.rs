@@ -5,7 +5,10 @@ use std::env;
 use std::fmt;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
@@ -163,15 +166,61 @@ pub(crate) fn steers(c: char) -> bool {
     c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Writes the log of the program, which `tracing` has, to standard error.
-pub(crate) fn log_to_stderr() {
+/// How many lines of the log wait for the reader of standard error.
+const MOST_LINES: usize = 10_000;
+
+/// How long the end of the program waits until the last lines are written.
+const LAST_LINES: Duration = Duration::from_secs(1);
+
+/// Writes the log of the program, which `tracing` has, to standard error, on a thread of its own: where nobody reads it, lines are lost,
+/// and the program goes on. What is returned has the last lines written when it is dropped.
+pub(crate) fn log_to_stderr() -> Log {
+    let (lines, waiting) = mpsc::sync_channel::<Option<Vec<u8>>>(MOST_LINES);
+    let (ended, has_ended) = mpsc::channel();
+    // Without the thread there is no log.
+    let _ = thread::Builder::new().spawn(move || {
+        while let Ok(Some(line)) = waiting.recv() {
+            // A reader that has gone breaks no connection.
+            let _ = io::stderr().write_all(&line);
+        }
+        let _ = ended.send(());
+    });
+    let writer = Lines(lines.clone());
     tracing_subscriber::fmt()
-        .with_writer(io::stderr)
-        // A reader of standard error that has gone breaks no connection.
-        .log_internal_errors(false)
+        .with_writer(move || writer.clone())
         .with_ansi(io::stderr().is_terminal())
         .with_target(false)
         .init();
+    Log { lines, has_ended }
+}
+
+/// The log of the program, until it is dropped.
+pub(crate) struct Log {
+    lines: SyncSender<Option<Vec<u8>>>,
+    has_ended: Receiver<()>,
+}
+
+impl Drop for Log {
+    fn drop(&mut self) {
+        if self.lines.try_send(None).is_ok() {
+            let _ = self.has_ended.recv_timeout(LAST_LINES);
+        }
+    }
+}
+
+/// Where `tracing` writes lines, each as a whole.
+#[derive(Clone)]
+struct Lines(SyncSender<Option<Vec<u8>>>);
+
+impl io::Write for Lines {
+    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+        let _ = self.0.try_send(Some(line.to_vec()));
+        Ok(line.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// A text from elsewhere without what would steer a terminal, or turn the direction of what follows.

@@ -33,7 +33,7 @@ pub(crate) fn folder(name: &str) -> PathBuf {
 pub(crate) struct Server {
     child: Child,
     stdout: BufReader<ChildStdout>,
-    /// Reads standard error, because a service whose log nobody reads stands still once the pipe is full.
+    /// Reads standard error, because lines of a log that nobody reads are lost once the pipe is full.
     log: JoinHandle<String>,
     /// `127.0.0.1:PORT`.
     pub(crate) address: String,
