@@ -111,6 +111,36 @@ fn nothing_panics_where_output_cannot_be_written() {
 }
 
 #[test]
+fn the_status_tells_of_the_operation_though_nobody_reads_the_output() {
+    let server = Server::start(&["--rate", "0"]);
+    let file = folder("terminal-unread").join("new.csv");
+    fs::write(&file, "name,性别\na,?\n").unwrap();
+    // A number that the sample data has.
+    let rows = r#"{"customers":[{"name":"a","mobile":[{"value":"13900001001"}]}]}"#;
+    let agent = r#"{"agentNumber":"9999","agentName":"a","agentVersion":"ccAgent","roles":["5f"],"queueList":["80001"],"password":"Abc12345!"}"#;
+    let list: [(&[&str], i32); 5] = [
+        (&["call", "platform.customers.create", rows], 3),
+        (&["call", "platform.agents.create", agent, "--reconcile"], 6),
+        (&["import", "customers", file.to_str().unwrap(), "--dry-run"], 3),
+        (&["doctor", "--folder", "/nonexistent"], 2),
+        (&["config", "check"], 2),
+    ];
+    for (arguments, status) in list {
+        let mut command = server.client(arguments);
+        if arguments[0] == "config" {
+            command.env("TRILINE_PLATFORM_SIGNING", "none");
+        }
+        let (code, _, errors) = run(&mut command);
+        assert_eq!(code, status, "{arguments:?}: {errors}");
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let output = command.stdout(writer).stderr(Stdio::piped()).spawn().unwrap().wait_with_output().unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(status), "{arguments:?}: {errors}");
+    }
+}
+
+#[test]
 fn files_on_a_full_disk_are_a_sentence_and_a_status() {
     let server = Server::start(&["--rate", "0"]);
     let file = folder("terminal-full").join("new.csv");

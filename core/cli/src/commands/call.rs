@@ -23,7 +23,7 @@ use crate::configuration::{self, Connection, Found};
 use crate::driver::{Listener, Rows, Session, Sources};
 use crate::files;
 use crate::terminal::console::{both, tell, warn};
-use crate::terminal::ending::{End, conclude, exit_code, status_of, tell_of};
+use crate::terminal::ending::{End, after_output, conclude, exit_code, tell_of};
 use crate::terminal::printer::{OutputOptions, Printer};
 use crate::terminal::questions::{confirm, until_stopped};
 use crate::terminal::words;
@@ -209,11 +209,13 @@ impl Call {
                 let sources = Sources { file, ..Sources::default() };
                 let result = session.call(operation.name, &params, options, sources, &mut watch).await?;
                 let json = result.as_str();
-                Printer::new(&self.output, operation, false).value(json)?;
-                if self.reconcile {
-                    return if is_found(json) { Ok(()) } else { Err(End::Status(6)) };
-                }
-                batch::check_single(operation, json)
+                let printed = Printer::new(&self.output, operation, false).value(json);
+                let ended = match self.reconcile {
+                    true if is_found(json) => Ok(()),
+                    true => Err(End::Status(6)),
+                    false => batch::check_single(operation, json),
+                };
+                after_output(printed, ended)
             }
         }
     }
@@ -244,7 +246,7 @@ impl Call {
             }
             Err(End::Error(error)) if items > 0 || error.kind() == ErrorKind::Cancelled => {
                 // What was received is shown, also as a table.
-                watch.finish()?;
+                let printed = watch.finish();
                 let received = if is_read {
                     both!("{items} items were received", "已收到 {items} 条")
                 } else {
@@ -270,14 +272,10 @@ impl Call {
                     }
                     _ => {}
                 }
-                Err(End::Status(exit_code(&error)))
+                after_output(printed, Err(End::Status(exit_code(&error))))
             }
-            Err(end) => {
-                if items > 0 {
-                    watch.finish()?;
-                }
-                Err(end)
-            }
+            Err(end) if items > 0 => after_output(watch.finish(), Err(end)),
+            Err(end) => Err(end),
         }
     }
 
@@ -296,20 +294,8 @@ impl Call {
         progress.end();
         let report = result.map_err(|end| batch::unreported(end, progress.done, self.journal.as_deref()))?;
         let report = batch::spoken(report.as_str());
-        // The status tells of the rows, whether or not anybody reads the report.
-        let printed = match Printer::new(&self.output, operation, false).value(&report.to_string()) {
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-            printed => printed,
-        };
-        let status = batch::conclude(&report, self.journal.as_deref());
-        match (status, printed) {
-            (Ok(()), printed) => printed.map_err(End::Output),
-            (Err(end), Ok(())) => Err(end),
-            (Err(end), Err(error)) => {
-                status_of(Err(End::Output(error)));
-                Err(end)
-            }
-        }
+        let printed = Printer::new(&self.output, operation, false).value(&report.to_string());
+        after_output(printed, batch::conclude(&report, self.journal.as_deref()))
     }
 
     /// The rows of a batch operation, if they are to be sent as a batch.
@@ -521,8 +507,8 @@ impl Watch {
         self.printer.as_ref().map_or(0, Printer::items)
     }
 
-    fn finish(&mut self) -> Result<(), End> {
-        self.printer.as_mut().map_or(Ok(()), Printer::finish).map_err(End::from)
+    fn finish(&mut self) -> io::Result<()> {
+        self.printer.as_mut().map_or(Ok(()), Printer::finish)
     }
 }
 

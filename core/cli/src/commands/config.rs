@@ -13,7 +13,7 @@ use triline_schema::options_of;
 use crate::configuration::{Connection, INTERFACES, profiles, read_file};
 use crate::files;
 use crate::terminal::console::{both, print, printable, tell};
-use crate::terminal::ending::{End, conclude};
+use crate::terminal::ending::{End, after_output, conclude};
 use crate::terminal::printer::{new_table, trimmed};
 use crate::terminal::questions::{ask, secret, until_stopped};
 
@@ -349,7 +349,7 @@ fn list(json: bool, connection: &Connection) -> Result<(), End> {
 
 fn check(connection: &Connection) -> Result<(), End> {
     connection.speak();
-    let (mut checked, mut wrong) = (0, 0);
+    let (mut checked, mut wrong, mut printed) = (0, 0, Ok(()));
     for interface in INTERFACES {
         let found = connection.find(interface)?;
         if !found.is_configured {
@@ -358,20 +358,25 @@ fn check(connection: &Connection) -> Result<(), End> {
         checked += 1;
         let name = interface.name();
         match found.config(interface) {
-            Ok(_) => print(&both!("{name}: the options are complete", "{name}：配置完整"))?,
+            Ok(_) => {
+                let line = both!("{name}: the options are complete", "{name}：配置完整");
+                printed = printed.and_then(|()| print(&line));
+            }
             Err(end) => {
                 wrong += 1;
-                print(&both!("{name}: see below", "{name}：见下"))?;
+                let line = both!("{name}: see below", "{name}：见下");
+                printed = printed.and_then(|()| print(&line));
                 crate::terminal::ending::status_of(Err(end));
             }
         }
     }
-    match (checked, wrong) {
+    let ended = match (checked, wrong) {
         (0, _) => Err(End::Refused(both!(
             "no interface is configured; `triline config add` asks for all that is needed",
             "没有配置任何接口；`triline config add` 会逐项询问"
         ))),
         (_, 0) => Ok(()),
         _ => Err(End::Status(2)),
-    }
+    };
+    after_output(printed, ended)
 }

@@ -12,7 +12,7 @@ use triline::{Error, ErrorKind, Interface, Options};
 use crate::configuration::{Connection, Found, INTERFACES};
 use crate::driver::{Session, Sources};
 use crate::terminal::console::{both, print, printable};
-use crate::terminal::ending::{End, conclude};
+use crate::terminal::ending::{End, after_output, conclude};
 
 /// Check the set-up: configuration, network, clock, credentials, rate limit, folders
 #[derive(Args)]
@@ -128,11 +128,8 @@ impl Doctor {
             add(&mut findings, "", "store", 4, network::store(store).await);
         }
         add(&mut findings, "", "folder", 2, folder(&self.folder));
-        self.report(&findings)?;
-        match findings.iter().filter(|one| one.grade == Grade::Bad).map(|one| one.status).next() {
-            Some(status) => Err(End::Status(status)),
-            None => Ok(()),
-        }
+        let bad = findings.iter().find(|one| one.grade == Grade::Bad).map(|one| End::Status(one.status));
+        after_output(self.report(&findings), bad.map_or(Ok(()), Err))
     }
 
     fn report(&self, findings: &[Finding]) -> std::io::Result<()> {

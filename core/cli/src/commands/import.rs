@@ -25,7 +25,7 @@ use crate::dictionary::Dictionary;
 use crate::driver::{Row, Rows, Session, Sources};
 use crate::files::{beside, check_target, replace};
 use crate::terminal::console::{both, hint, print, printable, tell, tell_error, warn};
-use crate::terminal::ending::{End, conclude, exit_code, status_of, tell_of};
+use crate::terminal::ending::{End, after_output, conclude, exit_code, status_of, tell_of};
 use crate::terminal::output::{Format, secret_parameters};
 use crate::terminal::printer::{new_table, trimmed};
 use crate::terminal::words;
@@ -268,9 +268,20 @@ impl Import {
         } else {
             sequence::check(session, self.what, job, params)
         };
+        let printed = self.print_check(job, &report);
+        let written = match mapping {
+            Some(path) => write_mapping(&path, &job.mapping.to_toml(&job.sheet, &job.target)),
+            None => Ok(()),
+        };
+        let is_ok = Some(batch::count(&report["ok"])) == report["rows"].as_u64();
+        after_output(printed, written.and(if is_ok { Ok(()) } else { Err(End::Status(3)) }))
+    }
+
+    /// Prints what a dry run has found.
+    fn print_check(&self, job: &Job, report: &Value) -> io::Result<()> {
         let (rows, requests) = (report["rows"].as_u64().unwrap_or(0), report["requests"].as_u64().unwrap_or(0));
         let ok = batch::count(&report["ok"]);
-        let outcomes = Outcomes::of(&report);
+        let outcomes = Outcomes::of(report);
         let faulty = outcomes.count(Verdict::Failed);
         let kind = &job.sheet.kind;
         let earliest = report["earliest"].as_u64().unwrap_or(0).div_ceil(1000);
@@ -307,10 +318,7 @@ impl Import {
                 print(&format.write(&Value::Object(row).to_string()))?;
             }
         }
-        if let Some(path) = mapping {
-            write_mapping(&path, &job.mapping.to_toml(&job.sheet, &job.target))?;
-        }
-        if ok == rows { Ok(()) } else { Err(End::Status(3)) }
+        Ok(())
     }
 
     /// Sends the rows.

@@ -18,7 +18,7 @@ use crate::configuration::{Connection, Found, INTERFACES};
 use crate::driver::{Listener, Session, Sources};
 use crate::files;
 use crate::terminal::console::{both, print, tell};
-use crate::terminal::ending::{End, conclude};
+use crate::terminal::ending::{End, after_output, conclude};
 use compare::{Finding, compare};
 use plan::{Known, Plan};
 use report::{Outcome, Probed, Report};
@@ -113,15 +113,12 @@ impl Probe {
             text.push('\n');
             files::replace(path, text.as_bytes()).map_err(|why| End::of_file(path, why))?;
         }
-        if self.json {
-            print(&json.to_string())?;
-        } else {
-            print(&report.to_text())?;
-        }
-        match report.status() {
+        let printed = print(&if self.json { json.to_string() } else { report.to_text() });
+        let ended = match report.status() {
             0 => Ok(()),
             status => Err(End::Status(status)),
-        }
+        };
+        after_output(printed, ended)
     }
 
     async fn probe_interface(

@@ -79,6 +79,15 @@ pub(crate) fn status_of(result: Result<(), End>) -> u8 {
     }
 }
 
+/// How a command ended that has printed its result: the status tells of the operation, whether or not anybody reads the output.
+pub(crate) fn after_output(printed: io::Result<()>, ended: Result<(), End>) -> Result<(), End> {
+    if ended.is_ok() {
+        return printed.map_err(End::Output);
+    }
+    status_of(printed.map_err(End::Output));
+    ended
+}
+
 /// Tells a person what is known of an error. `outcome`: in place of what the error says.
 pub(crate) fn tell_of(error: &Error, outcome: Option<&str>) {
     tell_error(error.message());
