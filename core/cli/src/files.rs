@@ -1,9 +1,12 @@
 //! Files that are written as a whole or not at all.
 
 use std::borrow::Cow;
-use std::fs::{self, File, OpenOptions};
+use std::ffi::OsString;
+use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
 
 use crate::terminal::console::both;
 
@@ -16,10 +19,9 @@ pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
 
 /// Replaces the content of a file, so that readers see the old content or the new one.
 pub(crate) fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
-    let draft = beside(path, ".new");
-    let mut file = create(&draft)?;
+    let mut file = create(path)?;
     file.write_all(content)?;
-    finish(file, &draft, path)
+    finish(file, path)
 }
 
 /// Removes a file, if there is one.
@@ -32,22 +34,20 @@ pub(crate) fn remove(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Creates a file that only its owner can read. What is at that path is removed and not written to, because it may be a
-/// link to another file, or a file that others can read.
-pub(crate) fn create(path: &Path) -> io::Result<File> {
-    remove(path)?;
-    let mut how = OpenOptions::new();
-    how.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut how, 0o600);
-    how.open(path)
+/// Creates a file that is to take the place of another one, which only its owner can read. It is in the same folder, and its random
+/// name is that of no other file. It is deleted if it is dropped; a program that is killed leaves `.FILE.XXXXXX.new`.
+pub(crate) fn create(path: &Path) -> io::Result<NamedTempFile> {
+    let mut prefix = OsString::from(".");
+    prefix.push(path.file_name().unwrap_or_default());
+    prefix.push(".");
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    tempfile::Builder::new().prefix(&prefix).suffix(".new").tempfile_in(folder)
 }
 
 /// Puts a file that was written in the place of another one.
-pub(crate) fn finish(file: File, draft: &Path, path: &Path) -> io::Result<()> {
-    file.sync_all()?;
-    drop(file);
-    fs::rename(draft, path)
+pub(crate) fn finish(file: NamedTempFile, path: &Path) -> io::Result<()> {
+    file.as_file().sync_all()?;
+    file.persist(path).map(drop).map_err(|error| error.error)
 }
 
 /// Refuses a path that is a link, a device or another thing than a regular file: `/dev/null` would be replaced by a file.

@@ -282,19 +282,20 @@ fn nothing_but_a_file_of_the_users_own_is_written() {
     let server = Server::start(&["--rate", "0", "--customers", "3"]);
     let folder = folder("export-links");
     let (other, file) = (folder.join("other"), folder.join("list.csv"));
-    let export = || run(&mut server.client(&["export", "platform.customers.list", "--to", file.to_str().unwrap()]));
+    let command = |more: &[&str]| {
+        let mut command = server.client(&["export", "platform.customers.list", "--to", file.to_str().unwrap()]);
+        command.args(more);
+        command
+    };
+    let export = || run(&mut command(&[]));
     fs::write(&other, "precious").unwrap();
 
-    // A link in place of the table is not followed, and a file that others can read does not get the rows.
-    let draft = folder.join("list.csv.new");
-    symlink(&other, &draft).unwrap();
+    // Only the table appears, which others cannot read.
+    fs::write(folder.join("list.csv.new"), "precious").unwrap();
     assert_eq!(export().0, 0);
-    assert_eq!(fs::read_to_string(&other).unwrap(), "precious");
-    assert!(fs::symlink_metadata(&file).unwrap().is_file());
-    fs::write(&draft, "").unwrap();
-    fs::set_permissions(&draft, fs::Permissions::from_mode(0o666)).unwrap();
-    assert_eq!(export().0, 0);
+    assert_eq!(fs::read_to_string(folder.join("list.csv.new")).unwrap(), "precious");
     assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 3);
 
     // Nor are links and files of others in place of the rows used, nor what is no file replaced.
     let part = folder.join("list.csv.part");
@@ -305,7 +306,13 @@ fn nothing_but_a_file_of_the_users_own_is_written() {
     fs::write(&part, "{}\n").unwrap();
     fs::set_permissions(&part, fs::Permissions::from_mode(0o644)).unwrap();
     assert_eq!(export().0, 2);
-    fs::remove_file(&part).unwrap();
+    // Nor is one of the user's own, unless that is asked for.
+    fs::set_permissions(&part, fs::Permissions::from_mode(0o600)).unwrap();
+    let (code, _, errors) = export();
+    assert!(code == 2 && errors.contains("list.csv.part") && errors.contains("--fresh"), "{errors}");
+    assert_eq!(fs::read_to_string(&part).unwrap(), "{}\n");
+    assert_eq!(run(&mut command(&["--fresh"])).0, 0);
+    assert!(!part.exists());
     fs::remove_file(&file).unwrap();
     symlink("/dev/null", &file).unwrap();
     let (code, _, errors) = export();

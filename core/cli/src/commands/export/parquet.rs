@@ -71,15 +71,14 @@ impl Table<'_> {
         }
         let kind_of = |name: &String| kinds.get(name.as_str()).copied().unwrap_or(Kind::Nothing);
         let kinds: Vec<Kind> = columns.iter().map(kind_of).collect();
-        let path = files::beside(target, ".new");
-        let file = files::create(&path).map_err(|error| End::of_file(&path, error))?;
+        let file = files::create(target).map_err(|error| End::of_file(target, error))?;
         let failed = |error: ParquetError| End::Output(io::Error::other(error));
         let schema = schema(&self.headers(&columns), &kinds).map_err(failed)?;
         let properties = WriterProperties::builder()
             .set_compression(Compression::SNAPPY)
             .set_created_by(concat!("triline ", env!("CARGO_PKG_VERSION")).to_string())
             .build();
-        let written = file.try_clone()?;
+        let written = file.as_file().try_clone()?;
         let mut writer = SerializedFileWriter::new(written, schema, Arc::new(properties)).map_err(failed)?;
         let mut rows = draft.lines()?;
         loop {
@@ -100,7 +99,7 @@ impl Table<'_> {
             group.close().map_err(failed)?;
         }
         writer.close().map_err(failed)?;
-        Ok(draft.finish(file, &path, target)?)
+        Ok(draft.finish(file, target)?)
     }
 }
 

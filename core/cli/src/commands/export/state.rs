@@ -7,6 +7,7 @@ use std::io::{self, BufRead, BufReader, Lines, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
+use tempfile::NamedTempFile;
 use triline::open_private_file;
 
 use crate::files;
@@ -69,7 +70,20 @@ impl Draft {
     fn read_state(&mut self) -> Result<(), End> {
         let failed = |error: io::Error| End::of_file(&self.state_path, error);
         if let Err(error) = fs::symlink_metadata(&self.state_path) {
-            return if error.kind() == io::ErrorKind::NotFound { Ok(()) } else { Err(failed(error)) };
+            if error.kind() != io::ErrorKind::NotFound {
+                return Err(failed(error));
+            }
+            // Its content may be somebody's only copy.
+            if self.file.metadata()?.len() > 0 {
+                return Err(End::of_file(
+                    &self.path,
+                    both!(
+                        "it was there before the export; move it away, or --fresh drops its content",
+                        "导出之前它已存在；请将其移走，或加 --fresh 丢弃其内容"
+                    ),
+                ));
+            }
+            return Ok(());
         }
         // Somebody else's state could say that the list is complete.
         let mut text = String::new();
@@ -128,6 +142,10 @@ impl Draft {
     /// Appends the rows of a page, and writes down how to continue. After the last page of a slice, which has no cursor,
     /// [`Draft::next_slice`] does: a state between the two would have the rows of the slice requested and appended again.
     pub(super) fn add(&mut self, rows: impl Iterator<Item = String>, cursor: Option<String>) -> io::Result<()> {
+        // Before the first rows: the next export would take rows without a state for somebody's own.
+        if self.slice == 0 && self.cursor.is_none() {
+            self.write_state()?;
+        }
         let mut text = String::new();
         for row in rows {
             let print = fingerprint(&row);
@@ -170,21 +188,20 @@ impl Draft {
     /// The draft becomes the file.
     pub(super) fn keep(self, target: &Path) -> io::Result<()> {
         check_place(&self.file, &self.path)?;
-        self.put(&self.path, target)
+        self.put(|| fs::rename(&self.path, target))
     }
 
     /// Puts a file of another format that was made of the draft in its place.
-    pub(super) fn finish(&self, file: File, written: &Path, target: &Path) -> io::Result<()> {
-        file.sync_all()?;
-        drop(file);
-        self.put(written, target)
+    pub(super) fn finish(&self, written: NamedTempFile, target: &Path) -> io::Result<()> {
+        written.as_file().sync_all()?;
+        self.put(|| files::finish(written, target))
     }
 
     /// The state goes first: with one beside the file, the next export would write the same rows again instead of those
     /// that the list has then.
-    fn put(&self, written: &Path, target: &Path) -> io::Result<()> {
+    fn put(&self, put: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
         files::remove(&self.state_path)?;
-        let put = fs::rename(written, target);
+        let put = put();
         if put.is_err() {
             self.write_state()?;
         }
@@ -253,15 +270,16 @@ mod tests {
         assert_eq!((draft.slice(), draft.rows(), draft.cursor()), (1, 2, None));
 
         // A file that cannot take its place leaves a draft that continues; one that does leaves none.
-        let written = folder.join("list.csv.new");
         fs::create_dir(&target).unwrap();
-        assert!(draft.finish(files::create(&written).unwrap(), &written, &target).is_err());
+        assert!(draft.finish(files::create(&target).unwrap(), &target).is_err());
         assert!(draft.state_path.exists());
         fs::remove_dir(&target).unwrap();
-        draft.finish(files::create(&written).unwrap(), &written, &target).unwrap();
+        draft.finish(files::create(&target).unwrap(), &target).unwrap();
         assert!(target.exists() && !draft.state_path.exists());
         drop(draft);
-        assert_eq!(open().rows(), 0);
+        // The program was stopped before it removed the draft, which nobody can tell from another file.
+        assert!(Draft::open(&target, "job", false).is_err());
+        assert_eq!(Draft::open(&target, "job", true).unwrap_or_else(|_| panic!()).rows(), 0);
         fs::remove_dir_all(folder).unwrap();
     }
 
@@ -277,6 +295,7 @@ mod tests {
         drop(draft);
         // It is stopped when the rows are written and the state is not.
         let mut draft = open(true);
+        draft.write_state().unwrap();
         draft.file.write_all(b"{\"a longer row\":1}\n").unwrap();
         drop(draft);
         let draft = open(false);

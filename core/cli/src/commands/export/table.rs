@@ -23,8 +23,7 @@ impl Table<'_> {
     /// Writes the rows of a draft, which are JSON lines.
     pub(super) fn write(&self, draft: &Draft, target: &Path) -> Result<(), End> {
         let columns = self.columns(draft)?;
-        let path = files::beside(target, ".new");
-        let mut file = BufWriter::new(files::create(&path).map_err(|error| End::of_file(&path, error))?);
+        let mut file = BufWriter::new(files::create(target).map_err(|error| End::of_file(target, error))?);
         if self.bom {
             file.write_all("\u{feff}".as_bytes())?;
         }
@@ -38,7 +37,7 @@ impl Table<'_> {
         }
         let file = writer.into_inner().map_err(|error| io::Error::other(error.to_string()))?;
         let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
-        Ok(draft.finish(file, &path, target)?)
+        Ok(draft.finish(file, target)?)
     }
 
     /// A row, with the texts of choices where there is a dictionary.

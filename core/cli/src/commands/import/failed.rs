@@ -1,11 +1,12 @@
 //! What became of the rows, and the files of those that failed.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
+use tempfile::NamedTempFile;
 
 use super::Job;
 use super::fingerprint::Fingerprint;
@@ -112,7 +113,7 @@ pub(super) fn write(
     let mut written = Written { path: None, kept: Vec::new() };
     let draft = (outcomes.count(verdict) > 0).then(|| {
         let path = beside(file, &suffix(verdict, 1));
-        Draft::write(beside(&path, ".new"), job, outcomes, verdict).map_err(|error| End::of_file(&path, error))
+        Draft::write(&path, job, outcomes, verdict).map_err(|error| End::of_file(&path, error))
     });
     let draft = draft.transpose()?;
     let mut replaceable = Vec::new();
@@ -194,13 +195,12 @@ fn sum_of(path: &Path, journal: &Path) -> io::Result<String> {
 
 /// Rows that are written, before they have the name of their file.
 struct Draft {
-    path: PathBuf,
-    file: File,
+    file: NamedTempFile,
 }
 
 impl Draft {
-    fn write(path: PathBuf, job: &Job, outcomes: &Outcomes, verdict: Verdict) -> io::Result<Draft> {
-        let mut out = BufWriter::new(create(&path)?);
+    fn write(path: &Path, job: &Job, outcomes: &Outcomes, verdict: Verdict) -> io::Result<Draft> {
+        let mut out = BufWriter::new(create(path)?);
         // By the mark, spreadsheets know UTF-8.
         out.write_all("\u{feff}".as_bytes())?;
         let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(out);
@@ -218,23 +218,23 @@ impl Draft {
         }
         let out = writer.into_inner().map_err(|error| io::Error::other(error.to_string()))?;
         let file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
-        Ok(Draft { path, file })
+        Ok(Draft { file })
     }
 
     /// Whether a file has the same content.
     fn is_equal(&self, path: &Path, found: &fs::Metadata) -> bool {
         let sum = |path| Fingerprint::of_file(path).map(|sum| sum.text());
-        let is_as_long = found.is_file() && self.file.metadata().is_ok_and(|own| own.len() == found.len());
-        is_as_long && sum(&self.path).is_ok_and(|own| sum(path).is_ok_and(|other| own == other))
+        let is_as_long = found.is_file() && self.file.as_file().metadata().is_ok_and(|own| own.len() == found.len());
+        is_as_long && sum(self.file.path()).is_ok_and(|own| sum(path).is_ok_and(|other| own == other))
     }
 
     /// Puts the rows in the place of a file. The checksum comes first, beside that of the content before, so that a program that is stopped
     /// between the two leaves a file that the next one knows.
     fn finish(self, path: &Path, journal: &Path) -> io::Result<()> {
-        let sum = sum_of(&self.path, journal)?;
+        let sum = sum_of(self.file.path(), journal)?;
         let before = sum_of(path, journal).ok().filter(|_| is_own(path, journal));
         let sums: Vec<String> = std::iter::once(sum).chain(before).collect();
         replace(&beside(path, SUM), format!("{}\n", sums.join("\n")).as_bytes())?;
-        finish(self.file, &self.path, path)
+        finish(self.file, path)
     }
 }
