@@ -154,12 +154,12 @@ fn each_customer_once(name: &str, rows: usize) {
     let (code, again, _) = counts(&mut import(&server, &file, &mapped));
     assert_eq!((code, &again["ok"], &again["unknown"]), (5, &counted["ok"], &missing.into()), "{again}");
 
-    // Corrected in a spreadsheet, which adds nothing and removes the reasons.
+    // Corrected in a spreadsheet, which adds nothing; surplus cells are removed.
     let failed = with(&file, ".failed.csv");
     let text = fs::read_to_string(&failed).unwrap();
-    assert_eq!(csv::Reader::from_reader(text.as_bytes()).records().count() as u64, faulty);
-    fs::write(&failed, text.replace("不详", "33").replace("去年", "2001/2/3")).unwrap();
-    // A row with too many cells lost its last ones, which were none of the columns.
+    let failures = csv::ReaderBuilder::new().flexible(true).from_reader(text.as_bytes()).into_records();
+    assert_eq!(failures.map(Result::unwrap).count() as u64, faulty);
+    fs::write(&failed, text.replace("不详", "33").replace("去年", "2001/2/3").replace(",多,余", "")).unwrap();
     let again = ["--tidy", "trim,phone,date", "--map", map.to_str().unwrap()];
     let (code, counted, errors) = counts(&mut import(&server, &failed, &again));
     assert_eq!((code, &counted["ok"]), (0, &faulty.into()), "{counted} {errors}");

@@ -546,6 +546,36 @@ fn lists_of_json_lines_are_the_same_in_a_file_of_failed_rows() {
 
 /// A row of a sheet has the number that spreadsheets show, however many lines are in its cells.
 #[test]
+fn a_row_that_cannot_be_read_stays_whole_until_it_is_corrected() {
+    let server = Server::start(&["--rate", "0"]);
+    let before = number_of_customers(&server);
+    let folder = folder("import-surplus");
+    let mut book = rust_xlsxwriter::Workbook::new();
+    book.add_worksheet().write_row_matrix(0, 0, [["name", "", "", "", ""], ["a", "b", "", "c", "=d"]]).unwrap();
+    let book = book.save_to_buffer().unwrap();
+    for (name, text, whole) in [
+        ("cells.xlsx", &book[..], ",b,c,'=d"),
+        ("cells.csv", b"name,mobile,memo\na,13700000001,\"=b\",c\n", ",c"),
+        ("lines.jsonl", b"{\"name\":\"a\"\n{\"name\":\"a\"}}\nno\n{\"name\":1}\n", ",no"),
+        ("twice.jsonl", b"{\"name\":\"a\",\"name\":\"=b\"}\n", "\"{\"\"name\"\":\"\"a\"\",\"\"name\"\":\"\"=b\"\"}\""),
+    ] {
+        let file = folder.join(name);
+        fs::write(&file, text).unwrap();
+        let mut file = file;
+        // The file of failed rows, as it is, and that of those.
+        for _ in 0..3 {
+            let (code, _, errors) = import(&server, &file, &[]);
+            let failed = with(&file, ".failed.csv");
+            let rows = fs::read_to_string(&failed).unwrap();
+            assert!(code == 3 && rows.contains(&format!("{whole}\r\n")), "{rows} {errors}");
+            file = failed;
+        }
+    }
+    let sent = number_of_customers(&server) - before;
+    assert!(sent <= 1, "{sent}");
+}
+
+#[test]
 fn rows_of_a_workbook_are_counted_as_spreadsheets_do() {
     let server = Server::start(&["--rate", "0"]);
     let file = folder("import-rows").join("new.xlsx");

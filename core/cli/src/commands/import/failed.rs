@@ -203,7 +203,7 @@ impl Draft {
         let mut out = BufWriter::new(create(path)?);
         // By the mark, spreadsheets know UTF-8.
         out.write_all("\u{feff}".as_bytes())?;
-        let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(out);
+        let mut writer = csv::WriterBuilder::new().flexible(true).terminator(csv::Terminator::CRLF).from_writer(out);
         let is_own = |header: &&String| *header == REASON || *header == LINE;
         let kept: Vec<usize> =
             job.sheet.headers.iter().enumerate().filter(|(_, header)| !is_own(header)).map(|(at, _)| at).collect();
@@ -213,7 +213,9 @@ impl Draft {
             let Some(reason) = outcomes.reason_of(index as u64, verdict) else { continue };
             let line = record.line.to_string();
             let cells = kept.iter().map(|at| record.cells.get(*at).map(super::sheet::Cell::text).unwrap_or_default());
-            let cells = cells.chain([line.as_str(), reason]).map(|cell| guarded(cell).into_owned());
+            // An import refuses cells after the last column, so that nothing of a row is lost before it is corrected.
+            let surplus = record.surplus.iter().map(super::sheet::Cell::text);
+            let cells = cells.chain([line.as_str(), reason]).chain(surplus).map(|cell| guarded(cell).into_owned());
             writer.write_record(cells)?;
         }
         let out = writer.into_inner().map_err(|error| io::Error::other(error.to_string()))?;

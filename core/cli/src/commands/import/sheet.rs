@@ -51,6 +51,8 @@ pub(crate) struct Record {
     pub(crate) line: u64,
     /// Its cells, one for each column; what is missing is empty.
     pub(crate) cells: Vec<Cell>,
+    /// What a faulty row holds beyond its columns: the cells after them, or the whole text of a JSON line.
+    pub(crate) surplus: Vec<Cell>,
     /// Why it is no row of this file.
     pub(crate) fault: Option<String>,
 }
@@ -169,7 +171,9 @@ fn text_record(
 ) -> Option<Record> {
     let row = match row {
         Ok(row) => row,
-        Err(error) => return Some(Record { line: 0, cells: Vec::new(), fault: Some(error.to_string()) }),
+        Err(error) => {
+            return Some(Record { line: 0, cells: Vec::new(), surplus: Vec::new(), fault: Some(error.to_string()) });
+        }
     };
     // A cell may hold several lines. Records count from 0.
     let line = row.position().map_or(0, |at| first_row.map_or_else(|| line_of(at, text), |first| first + at.record()));
@@ -178,10 +182,15 @@ fn text_record(
         return None;
     }
     let got = cells.len();
-    let too_many = cells.iter().skip(width).any(|cell| !cell.is_empty());
-    let fault = too_many.then(|| both!("{got} cells, expected {width}", "有 {got} 个单元格，应为 {width} 个"));
+    let mut surplus = cells.split_off(width.min(got));
+    let fault = if surplus.iter().all(Cell::is_empty) {
+        surplus.clear();
+        None
+    } else {
+        Some(both!("{got} cells, expected {width}", "有 {got} 个单元格，应为 {width} 个"))
+    };
     cells.resize(width, Cell::Text(String::new()));
-    Some(Record { line, cells, fault })
+    Some(Record { line, cells, surplus, fault })
 }
 
 fn line_of(position: &csv::Position, text: &[u8]) -> u64 {
@@ -208,9 +217,10 @@ fn check_quotes(text: &str, separator: u8) -> Result<(), String> {
 }
 
 fn json_record(line: u64, text: &str, headers: &[String]) -> Record {
+    let whole = || vec![Cell::Json(text.trim().to_string())];
     let Some(members) = Members::read(text.trim()) else {
         let fault = Some(both!("not a JSON object", "不是 JSON 对象"));
-        return Record { line, cells: vec![Cell::Text(String::new()); headers.len()], fault };
+        return Record { line, cells: vec![Cell::Text(String::new()); headers.len()], surplus: whole(), fault };
     };
     let cell = |name: &String| match members.0.iter().find(|(known, _)| known == name) {
         Some((_, value)) if value.get().starts_with(['[', '{']) => Cell::Json(value.get().to_string()),
@@ -227,7 +237,8 @@ fn json_record(line: u64, text: &str, headers: &[String]) -> Record {
         let (name, _) = broken()?;
         Some(both!("{name}: a text with half of a character", "{name}：文本中有不完整的字符"))
     });
-    Record { line, cells: headers.iter().map(cell).collect(), fault }
+    let surplus = if fault.is_some() { whole() } else { Vec::new() };
+    Record { line, cells: headers.iter().map(cell).collect(), surplus, fault }
 }
 
 /// The text of a file, and the name of its encoding.
@@ -442,8 +453,9 @@ fn read_workbook(path: &Path, name: Option<&str>, most: usize) -> Result<Sheet, 
             text.push_str(&record(&std::mem::take(&mut line)));
             at += 1;
         }
-        // Of the cells without a header, it matters only that there are any.
-        let (place, value) = ((column as usize).min(width), cell_text(cell.get_value()));
+        // Of the cells without a header, the values are kept, and not how far to the right they are.
+        let place = if (column as usize) < width { column as usize } else { line.len().max(width) };
+        let value = cell_text(cell.get_value());
         match cell.get_value() {
             DataRef::Error(error) if place < width => {
                 let cell = cell_name(row, column);
@@ -455,7 +467,7 @@ fn read_workbook(path: &Path, name: Option<&str>, most: usize) -> Result<Sheet, 
             DataRef::Empty if place < width => blanks.push((row, column)),
             _ => {}
         }
-        if row > first && (value.is_empty() || place == width && value.trim().is_empty()) {
+        if row > first && (value.is_empty() || place >= width && value.trim().is_empty()) {
             continue;
         }
         size += value.len() + (place + 1).saturating_sub(line.len());
