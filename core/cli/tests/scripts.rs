@@ -159,6 +159,29 @@ fn a_list_continues_from_its_cursor() {
 }
 
 #[test]
+fn a_table_is_continued_after_the_rows_that_were_printed() {
+    let server = Server::start(&["--rate", "0", "--customers", "120"]);
+    let cursor = folder("scripts-table-cursor").join("cursor");
+    let list = ["call", "platform.customers.list", r#"{"pageSize":50}"#, "--output", "table", "--columns", "id"];
+    let list = [&list[..], &["--cursor-file", cursor.to_str().unwrap()]].concat();
+    let (_, all, _) = run(&mut server.client(&list));
+    // A page was received, and the next one has to wait.
+    for (signal, printed) in [("KILL", 0), ("TERM", 51)] {
+        let mut command = server.client(&list);
+        command.env("TRILINE_PLATFORM_PACING", "1/3600").stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let mut errors = BufReader::new(child.stderr.take().unwrap());
+        errors.read_line(&mut String::new()).unwrap();
+        send_signal(&child, signal);
+        let output = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+        assert_eq!((output.lines().count(), cursor.exists()), (printed, printed > 0), "{signal}: {output}");
+    }
+    let (code, rest, errors) = run(&mut server.client(&list));
+    assert_eq!((code, rest.lines().count(), errors.as_str()), (0, 71, ""));
+    assert!(all.ends_with(rest.split_once('\n').unwrap().1));
+}
+
+#[test]
 fn a_signal_tells_the_cursor_and_what_was_received() {
     let server = Server::start(&["--rate", "2", "--customers", "500"]);
     for (signal, status) in [("INT", 130), ("TERM", 143)] {

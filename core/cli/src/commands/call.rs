@@ -238,7 +238,7 @@ impl Call {
         let sources = Sources { file, ..Sources::default() };
         let result = session.call(operation.name, params, options, sources, &mut watch).await;
         let is_read = self.lists();
-        let (cursor, items) = (watch.cursor.take(), watch.items());
+        let (cursor, items) = (watch.cursor.clone(), watch.items());
         match result {
             Ok(_) => {
                 watch.finish()?;
@@ -256,7 +256,7 @@ impl Call {
                 tell_of(&error, Some(&received));
                 let cursor = error.cursor().map(str::to_string).or(cursor);
                 match (&self.cursor_file, cursor) {
-                    (Some(path), Some(_)) if is_read => {
+                    (Some(path), Some(_)) if is_read && printed.is_ok() => {
                         let path = path.display();
                         crate::terminal::console::hint(&both!(
                             "the same command continues from the cursor in {path}",
@@ -493,7 +493,7 @@ pub(crate) struct Watch {
     trace: bool,
     /// The file that keeps the cursor.
     file: Option<PathBuf>,
-    /// The cursor after the last page that was printed.
+    /// The cursor after the last page that was received.
     cursor: Option<String>,
 }
 
@@ -507,8 +507,17 @@ impl Watch {
         self.printer.as_ref().map_or(0, Printer::items)
     }
 
+    /// Prints what is left, and keeps the cursor after it.
     fn finish(&mut self) -> io::Result<()> {
-        self.printer.as_mut().map_or(Ok(()), Printer::finish)
+        self.printer.as_mut().map_or(Ok(()), Printer::finish)?;
+        self.keep_cursor()
+    }
+
+    fn keep_cursor(&self) -> io::Result<()> {
+        match (&self.file, &self.cursor) {
+            (Some(path), Some(cursor)) => files::replace(path, cursor.as_bytes()),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -523,11 +532,9 @@ impl Listener for Watch {
         let rows: Vec<&RawValue> = serde_json::from_str(page.items.as_str())?;
         rows.into_iter().try_for_each(|row| printer.item(row.get()))?;
         // After the rows: a page that is printed twice is better than one that is never printed.
-        if let (Some(path), Some(cursor)) = (&self.file, &page.cursor) {
-            crate::files::replace(path, cursor.as_bytes())?;
-        }
+        let is_printed = !printer.waits();
         self.cursor = page.cursor;
-        Ok(())
+        if is_printed { self.keep_cursor() } else { Ok(()) }
     }
 
     fn part(&mut self, part: &triline::Output) -> io::Result<()> {

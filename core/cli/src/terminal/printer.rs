@@ -183,6 +183,11 @@ impl Printer {
         }
     }
 
+    /// Whether items are printed only when all of them are known.
+    pub(crate) fn waits(&self) -> bool {
+        matches!(self.output, Output::Table)
+    }
+
     /// Number of items so far.
     pub(crate) fn items(&self) -> u64 {
         self.items
