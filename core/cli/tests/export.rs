@@ -258,6 +258,17 @@ fn a_time_range_is_exported_in_slices() {
 }
 
 #[test]
+fn an_incomplete_list_is_exported_anew() {
+    let folder = folder("export-incomplete");
+    let (faults, file) = (folder.join("faults.json"), folder.join("list.jsonl"));
+    fs::write(&faults, r#"[{"operation":"platform.customers.list","times":0,"fault":"total_off:1"}]"#).unwrap();
+    let server = Server::start(&["--rate", "0", "--customers", "700", "--faults", faults.to_str().unwrap()]);
+    let export = ["export", "platform.customers.list", "--to", file.to_str().unwrap()];
+    let (code, _, errors) = run(&mut server.client(&export));
+    assert!(code == 4 && errors.contains("hint: --fresh") && !errors.contains("the same command"), "{code} {errors}");
+}
+
+#[test]
 fn what_cannot_be_exported_is_told_before_anything_is_sent() {
     let server = Server::start(&[]);
     for (arguments, part) in [

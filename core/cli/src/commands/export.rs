@@ -205,7 +205,12 @@ impl Export {
             {
                 let rows = draft.rows();
                 tell_of(error, Some(&both!("{rows} rows were received", "已收到 {rows} 行")));
-                hint(&both!("the same command continues after them", "重复相同命令将继续导出"));
+                // The rows that are missing were on pages before the last one, which alone the same command would request.
+                if error.code() == Some("incomplete_list") {
+                    hint(&both!("--fresh requests the whole list again", "加 --fresh 重新请求整个列表"));
+                } else {
+                    hint(&both!("the same command continues after them", "重复相同命令将继续导出"));
+                }
                 return Err(End::Status(exit_code(error)));
             }
             result?;
