@@ -2,7 +2,7 @@
 
 use std::io;
 use std::process;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Arc, Once, mpsc};
 use std::thread;
 use std::time::Duration;
@@ -23,6 +23,8 @@ const INTERRUPT: u8 = 2;
 #[cfg(unix)]
 const TERMINATE: u8 = 15;
 
+/// Whether a signal has stopped the program.
+static STOPPED: AtomicBool = AtomicBool::new(false);
 /// The number of the signal that stopped the program.
 static SIGNAL: AtomicU8 = AtomicU8::new(INTERRUPT);
 
@@ -32,6 +34,11 @@ const WRITE_TIMEOUT: Duration = Duration::from_secs(1);
 /// The exit status of a program that a signal stopped: 128 and its number.
 pub(crate) fn cancelled_status() -> u8 {
     128 + SIGNAL.load(Ordering::Relaxed)
+}
+
+/// Whether a signal has stopped the program, which begins no call any more.
+pub(crate) fn is_stopped() -> bool {
+    STOPPED.load(Ordering::SeqCst)
 }
 
 /// A client and what drives its calls.
@@ -188,6 +195,7 @@ impl Stop {
             _ = hangup => HANGUP,
         };
         SIGNAL.store(signal, Ordering::Relaxed);
+        STOPPED.store(true, Ordering::SeqCst);
     }
 
     #[cfg(not(unix))]
@@ -199,6 +207,7 @@ impl Stop {
     #[cfg(not(unix))]
     pub(crate) async fn wait(&mut self) {
         drop(tokio::signal::ctrl_c().await);
+        STOPPED.store(true, Ordering::SeqCst);
     }
 }
 

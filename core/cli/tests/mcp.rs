@@ -7,7 +7,7 @@ use std::net::TcpStream;
 use std::process::Stdio;
 use std::sync::{Arc, Mutex};
 
-use common::{run, run_with_input, send_signal, triline, wait};
+use common::{client, run, run_with_input, send_signal, triline, wait};
 use rmcp::model::{
     CallToolRequestParams, CallToolResult, ClientCapabilities, ClientConfig, ElicitRequestParams, ElicitResult,
     ElicitationAction, Implementation, ReadResourceRequestParams, ResourceContents, Tool,
@@ -265,6 +265,43 @@ async fn a_whole_session_over_http() {
     running.cancel().await.unwrap();
     send_signal(&child, "TERM");
     assert!(wait(&mut child).success());
+}
+
+#[test]
+fn a_signal_cancels_a_write_whose_outcome_is_answered() {
+    let service = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}", service.local_addr().unwrap());
+    let mut command = client(&address, &["mcp", "--allow", "platform.agents.create"]);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut arguments = agent("3001", "5f");
+    arguments["confirm"] = true.into();
+    let params =
+        json!({ "protocolVersion": "2025-03-26", "capabilities": {}, "clientInfo": { "name": "x", "version": "1" } });
+    let call = json!({ "name": "platform_agents_create", "arguments": arguments });
+    for message in [
+        json!({ "jsonrpc": "2.0", "id": 1, "method": "initialize", "params": params }),
+        json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }),
+        json!({ "jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": call }),
+        // It waits for the other one.
+        json!({ "jsonrpc": "2.0", "id": 3, "method": "tools/call", "params": call }),
+    ] {
+        writeln!(input, "{message}").unwrap();
+    }
+    let (mut request, _) = service.accept().unwrap();
+    request.read_exact(&mut [0; 100]).unwrap();
+    send_signal(&child, "TERM");
+    let output = child.wait_with_output().unwrap();
+    let (answers, errors) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    let answer = |id: u64| {
+        let answers = answers.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+        answers.into_iter().find(|answer| answer["id"] == id).unwrap_or_default().to_string()
+    };
+    assert!(answer(2).contains("the service may have done it"), "{answers} {errors}");
+    assert!(answer(3).contains("nothing was sent"), "{answers} {errors}");
+    assert!(errors.contains("platform.agents.create") && errors.contains("may have done it"), "{errors}");
+    assert_eq!(output.status.code(), Some(0));
 }
 
 #[test]

@@ -9,7 +9,9 @@ mod stdio;
 mod tools;
 
 use std::path::PathBuf;
+use std::pin::pin;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::Args;
 use rmcp::ServiceExt as _;
@@ -20,10 +22,13 @@ use triline_schema::operation::{Interface, Operation, Rule};
 use crate::commands::call::milliseconds;
 use crate::commands::serve;
 use crate::configuration::{Connection, Found, INTERFACES};
-use crate::driver::Session;
+use crate::driver::{Session, is_stopped};
 use crate::terminal::console::{both, tell};
 use crate::terminal::ending::{End, conclude};
 use server::{Account, Server};
+
+/// How long the end of the program waits for the answers to calls that a signal has cancelled.
+const LAST_ANSWERS: Duration = Duration::from_secs(3);
 
 /// Serve the operations to a language model, over the Model Context Protocol
 ///
@@ -80,13 +85,14 @@ impl Mcp {
         if let Some(port) = self.http {
             return http::serve(server, port, stop).await;
         }
-        let (transport, writing) = stdio::open();
+        let (transport, writing) = stdio::open(serve::told_to_stop()?);
         let running = tokio::select! {
             running = server.serve(transport) => running,
             () = stop => return Ok(()),
         };
         let running = match running {
             Ok(running) => running,
+            Err(_) if is_stopped() => return Ok(()),
             Err(error) => {
                 // The client may still be told why its messages cannot be read.
                 let _ = writing.await;
@@ -98,9 +104,15 @@ impl Mcp {
             }
         };
         let stop = serve::told_to_stop()?;
+        let ended = async {
+            let _ = running.waiting().await;
+            let _ = writing.await;
+        };
+        let mut ended = pin!(ended);
         tokio::select! {
-            _ = running.waiting() => drop(writing.await),
-            () = stop => {}
+            () = &mut ended => {}
+            // A client that reads no answers does not keep it from its end.
+            () = stop => drop(tokio::time::timeout(LAST_ANSWERS, ended).await),
         }
         Ok(())
     }

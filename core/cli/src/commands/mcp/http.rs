@@ -24,6 +24,9 @@ use crate::terminal::ending::End;
 /// The variable with the token.
 const TOKEN: &str = "TRILINE_MCP_TOKEN";
 
+/// How long streams stay open at the end, for the answers to calls that a signal has cancelled.
+const LAST_ANSWERS: Duration = Duration::from_secs(1);
+
 /// How long a connection may be idle.
 const IDLE: Duration = Duration::from_secs(60);
 
@@ -48,8 +51,11 @@ pub(super) async fn serve(server: Server, port: u16, stop: impl Future<Output = 
     }
     let stop = async move {
         stop.await;
-        // Streams end, which would keep their connections open.
-        cancellation.cancel();
+        tokio::spawn(async move {
+            tokio::time::sleep(LAST_ANSWERS).await;
+            // Streams end, which would keep their connections open.
+            cancellation.cancel();
+        });
     };
     serve_connections(listener, router, IDLE, stop).await;
     Ok(())

@@ -25,9 +25,9 @@ use super::resources;
 use super::tools::{CONFIRM, Tools};
 use crate::commands::call::fill_in_account;
 use crate::configuration::Found;
-use crate::driver::{Session, Sources};
+use crate::driver::{Session, Sources, is_stopped};
 use crate::terminal::console::both;
-use crate::terminal::ending::{End, outcome_text};
+use crate::terminal::ending::{End, outcome_text, tell_of};
 use crate::terminal::output::{Format, secret_fields};
 
 /// What is used of an interface: calls wait for each other, as the rate limit would make them.
@@ -85,6 +85,10 @@ impl Server {
         let mut options = Options::default();
         options.total_timeout_ms = Some(self.total_timeout_ms);
         let mut session = account.session.lock().await;
+        if is_stopped() {
+            let why = both!("the server has stopped", "服务已停止");
+            return Err(json!({ "message": why, "outcome": outcome_text(triline::Outcome::NotSent) }));
+        }
         let cancelled = context.ct.cancelled();
         let sources = Sources { file, ..Sources::default() };
         let result = session.call_until(operation.name, &params, options, sources, &mut (), cancelled).await;
@@ -92,7 +96,13 @@ impl Server {
             Ok(output) => {
                 Ok(Format { pretty: false, hidden: secret_fields(operation), times: None }.write(output.as_str()))
             }
-            Err(End::Error(error) | End::Unconfigured(error, _)) => Err(told(&error)),
+            Err(End::Error(error) | End::Unconfigured(error, _)) => {
+                // The client may have stopped, too, and read no answer.
+                if is_stopped() && error.outcome() == triline::Outcome::Unknown {
+                    tell_of(&error, None);
+                }
+                Err(told(&error))
+            }
             Err(End::Refused(why)) => Err(json!({ "message": why })),
             Err(End::Output(error)) => Err(json!({ "message": error.to_string() })),
             Err(End::Status(_)) => Err(Value::Null),

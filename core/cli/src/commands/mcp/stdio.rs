@@ -16,11 +16,18 @@ const MAX_LINE: usize = 16 << 20;
 const BUFFER: usize = 64 << 10;
 
 /// The two ends for the SDK, and the task that writes to standard output, which ends after the last line.
-pub(super) fn open() -> ((DuplexStream, DuplexStream), JoinHandle<()>) {
+///
+/// A signal ends the input, after which the calls under way are answered.
+pub(super) fn open(stop: impl Future<Output = ()> + Send + 'static) -> ((DuplexStream, DuplexStream), JoinHandle<()>) {
     let (lines, input) = duplex(BUFFER);
     let (output, answers) = duplex(BUFFER);
     let (errors, refused) = channel(1);
-    tokio::spawn(read(BufReader::new(tokio::io::stdin()), lines, errors));
+    tokio::spawn(async {
+        tokio::select! {
+            () = read(BufReader::new(tokio::io::stdin()), lines, errors) => {}
+            () = stop => {}
+        }
+    });
     let writing = tokio::spawn(write(BufReader::new(answers), refused, tokio::io::stdout()));
     ((input, output), writing)
 }
