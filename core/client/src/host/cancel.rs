@@ -1,7 +1,7 @@
 //! Cancelling calls from outside.
 
+use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
-use alloc::vec::Vec;
 use core::task::{Context, Waker};
 use std::sync::{Mutex, PoisonError};
 
@@ -15,7 +15,9 @@ pub struct Cancel {
 #[derive(Debug, Default)]
 struct State {
     cancelled: bool,
-    waiting: Vec<Waker>,
+    /// The tasks of the calls in flight, by the number of their [`Watch`].
+    waiting: BTreeMap<u64, Waker>,
+    last: u64,
 }
 
 impl Cancel {
@@ -30,7 +32,7 @@ impl Cancel {
         state.cancelled = true;
         let waiting = core::mem::take(&mut state.waiting);
         drop(state);
-        waiting.into_iter().for_each(Waker::wake);
+        waiting.into_values().for_each(Waker::wake);
     }
 
     /// Whether [`cancel`](Self::cancel) was called.
@@ -38,12 +40,67 @@ impl Cancel {
         self.state.lock().unwrap_or_else(PoisonError::into_inner).cancelled
     }
 
-    /// Whether the calls are cancelled; otherwise the task is woken when they are.
+    /// What a call waits by.
+    pub(super) fn watch(&self) -> Watch {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.last = state.last.wrapping_add(1);
+        Watch { state: self.state.clone(), number: state.last }
+    }
+}
+
+/// A call that waits for its [`Cancel`]. Dropping it leaves nothing of the call behind.
+#[derive(Debug)]
+pub(super) struct Watch {
+    state: Arc<Mutex<State>>,
+    number: u64,
+}
+
+impl Watch {
+    /// Whether the call is cancelled; otherwise the task is woken when it is.
     pub(super) fn poll_cancelled(&self, cx: &Context<'_>) -> bool {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        if !state.cancelled && !state.waiting.iter().any(|waker| waker.will_wake(cx.waker())) {
-            state.waiting.push(cx.waker().clone());
+        if state.cancelled {
+            return true;
         }
-        state.cancelled
+        let known = state.waiting.get(&self.number);
+        if known.is_none_or(|waker| !waker.will_wake(cx.waker())) {
+            let replaced = state.waiting.insert(self.number, cx.waker().clone());
+            // Dropping a waker may drop its task, and with it a call that has the same handle.
+            drop(state);
+            drop(replaced);
+        }
+        false
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let waker = state.waiting.remove(&self.number);
+        // See above.
+        drop(state);
+        drop(waker);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn calls_that_ended_leave_nothing_behind() {
+        let cancel = Cancel::new();
+        let mut cx = Context::from_waker(Waker::noop());
+        let waits = cancel.watch();
+        assert!(!waits.poll_cancelled(&mut cx));
+        for _ in 0..100 {
+            let ended = cancel.watch();
+            assert!(!ended.poll_cancelled(&mut cx));
+            assert!(!ended.poll_cancelled(&mut cx));
+        }
+        assert_eq!(cancel.state.lock().unwrap().waiting.len(), 1);
+        cancel.cancel();
+        assert!(waits.poll_cancelled(&mut cx));
+        assert!(cancel.watch().poll_cancelled(&mut cx));
     }
 }

@@ -12,7 +12,7 @@ use core::time::Duration;
 use triline_protocol::{Message, message};
 
 use super::batch::{Journal, Progress, Rows};
-use super::cancel::Cancel;
+use super::cancel::{Cancel, Watch};
 use super::clock::Clock;
 use super::future::{BoxFuture, MaybeSend, MaybeSync};
 use super::panics::guarded;
@@ -155,7 +155,7 @@ pub(super) struct Driver {
     host: Arc<Host>,
     call: Call,
     number: u64,
-    cancel: Option<Cancel>,
+    cancel: Option<Watch>,
     sources: Sources,
     io: Io,
     /// The timer that is set, and its time.
@@ -209,7 +209,7 @@ impl Driver {
             trace: Trace::new(call.operation().name, number),
             call,
             number,
-            cancel,
+            cancel: cancel.map(|cancel| cancel.watch()),
             sources,
             io: Io::Closed,
             timer: None,
