@@ -146,7 +146,8 @@ internal fun listenerFailed(thrown: Throwable, operation: String, result: Any?):
  * }
  * ```
  *
- * It is seen at the call itself. Further out, coroutines replace it by their own exception, as `withTimeout` does.
+ * It is seen at the call itself. Further out, coroutines replace it by their own exception, as `withTimeout` does. A call
+ * whose coroutine was cancelled before throws that one, too.
  */
 public class Cancelled internal constructor(
     details: ErrorDetails,

@@ -111,6 +111,8 @@ internal class RunningCall(
             block()
         }
     } catch (cancellation: CancellationException) {
+        // Where the coroutine has not suspended, `withTimeout` passes on any exception but its own.
+        if (native == null) currentCoroutineContext().ensureActive()
         // Out here, because a cancelled scope replaces what is thrown inside it.
         throw cancelled(cancellation)
     } catch (error: TrilineError) {

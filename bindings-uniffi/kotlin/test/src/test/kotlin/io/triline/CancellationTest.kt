@@ -9,14 +9,19 @@ import kotlinx.coroutines.cancel
 import kotlinx.coroutines.cancelAndJoin
 import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.currentCoroutineContext
+import kotlinx.coroutines.flow.flowOf
 import kotlinx.coroutines.flow.take
 import kotlinx.coroutines.flow.toList
+import kotlinx.coroutines.isActive
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.test.runTest
+import kotlinx.coroutines.withContext
 import kotlinx.coroutines.withTimeout
+import kotlinx.coroutines.withTimeoutOrNull
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertFalse
+import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.assertThrows
@@ -96,7 +101,8 @@ class CancellationTest {
                 currentCoroutineContext().cancel()
                 client(transport = transport).roles.list()
             }
-        assertEquals(Outcome.NotSent, (thrown as Cancelled).outcome)
+        // Nothing has begun: an ordinary cancellation.
+        assertTrue(thrown is CancellationException && thrown !is Cancelled)
         assertTrue(transport.requests.isEmpty())
     }
 
@@ -161,6 +167,33 @@ class CancellationTest {
             }
         }
         assertEquals(true, told?.mayHaveHappened)
+    }
+
+    @Test
+    fun `a limit of time that has passed before the call is told as ever`() = runTest {
+        val transport = Scripted()
+        val cc = client(transport = transport)
+        val traced = client(tracing = { {} }, transport = transport)
+        val calls = listOf<suspend () -> Any>(
+            { cc.roles.list() },
+            { traced.roles.list() },
+            { cc.agents.query().page() },
+            { cc.customers.deleteAll(listOf("1")) },
+            { cc.customers.deleteAll(flowOf("1")) },
+            { aiAgent("https://ai.example.com", transport).sessions.askStream("s1", "a1", emptyList()).toList() },
+            { aiAgent("https://ai.example.com", transport).documents.upload("a1", "a.txt", file = UploadSource.bytes(ByteArray(1))) },
+        )
+        suspend fun late(call: suspend () -> Any): Any {
+            while (currentCoroutineContext().isActive) Thread.sleep(1)
+            return call()
+        }
+        withContext(Dispatchers.Default) {
+            for (call in calls) {
+                assertNull(withTimeoutOrNull(1.milliseconds) { late(call) })
+                assertThrows<TimeoutCancellationException> { withTimeout(1.milliseconds) { late(call) } }
+            }
+        }
+        assertTrue(transport.requests.isEmpty())
     }
 
     @Test
