@@ -97,6 +97,11 @@ public class JdkTransport private constructor(private val client: HttpClient, pr
         }
     } catch (failure: IOException) {
         throw failure.transportFailure(request)
+    } catch (failure: InternalError) {
+        // What the client throws where it cannot open a connection, such as without a free descriptor.
+        val causes = generateSequence<Throwable>(failure) { it.cause }
+        val cause = causes.firstNotNullOfOrNull { it as? IOException } ?: throw failure
+        throw cause.failure(request, cause.message ?: cause.javaClass.simpleName, sent = request.hasLeft == true, timeout = false)
     }
 }
 

@@ -17,11 +17,14 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.assertThrows
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.MethodSource
+import java.io.IOException
 import java.net.InetAddress
 import java.net.InetSocketAddress
 import java.net.Proxy
 import java.net.ProxySelector
 import java.net.ServerSocket
+import java.net.SocketAddress
+import java.net.URI
 import java.net.http.HttpClient
 import java.net.http.HttpClient.Redirect
 import java.security.cert.CertificateException
@@ -310,6 +313,20 @@ class TransportTest {
                 }
             }
         }
+    }
+
+    @Test
+    fun `without a descriptor for a connection nothing is sent`() = runTest {
+        // What the client of the JDK throws where it opens one.
+        val selector = object : ProxySelector() {
+            override fun select(uri: URI): List<Proxy> = throw InternalError(IOException("Too many open files"))
+
+            override fun connectFailed(uri: URI, address: SocketAddress, failure: IOException) = Unit
+        }
+        val transport = JdkTransport(HttpClient.newBuilder().proxy(selector).build())
+        val error = assertThrows<TransportError> { client(deafUrl(), transport = transport).createAgent() }
+        assertEquals(Outcome.NotSent, error.outcome)
+        assertTrue("Too many open files" in error.message, error.message)
     }
 
     @Test
