@@ -16,6 +16,7 @@ import kotlinx.serialization.KSerializer
 import kotlinx.serialization.builtins.ListSerializer
 import kotlinx.serialization.json.JsonObject
 import java.nio.charset.CharacterCodingException
+import java.util.concurrent.ExecutionException
 import kotlin.coroutines.cancellation.CancellationException
 
 /**
@@ -175,10 +176,12 @@ internal class RunningCall(
         val answer = host.within(step.untilMs, io.grace) {
             try {
                 io.next()
-            } catch (failure: Exception) {
-                // A cancellation of this call. Any other is a failure of the caller's own code.
+            } catch (missing: LinkageError) {
+                throw missing
+            } catch (failure: Throwable) {
+                // A cancellation of this call. Any other is a failure of the caller's own code, errors too: what was sent must be told.
                 currentCoroutineContext().ensureActive()
-                thrown = shown(failure)
+                thrown = shown(failure as? Exception ?: ExecutionException(failure))
                 io.failure(failure)
             }
         }
@@ -326,7 +329,7 @@ internal class RunningCall(
         abstract suspend fun next(): Answer
 
         /** The answer in place of what [next] threw. */
-        abstract fun failure(failure: Exception): Answer
+        abstract fun failure(failure: Throwable): Answer
 
         /** The answer where nothing has left this machine, null where that is not certain. */
         open fun unsent(timeout: Boolean): Answer? = null
@@ -339,15 +342,16 @@ internal class RunningCall(
         // Within the scope, because what is thrown out of it may be a copy.
         override suspend fun next(): Answer = withContext(host.blocking) { runCatching { ask() } }.getOrThrow()
 
-        override fun failure(failure: Exception): Answer = { wall, steady -> refused(wall, steady, id, failure.text()) }
+        override fun failure(failure: Throwable): Answer = { wall, steady -> refused(wall, steady, id, failure.text()) }
     }
 
     private abstract inner class HttpExchange(protected val step: NativeStep.Send) : Io(step.id) {
         protected var request: HttpRequest? = null
 
-        override fun failure(failure: Exception): Answer {
+        override fun failure(failure: Throwable): Answer {
             val known = failure as? TransportFailure
-            val sent = known?.sent ?: (request?.hasLeft ?: true)
+            // Without a request there was no transport, or no file.
+            val sent = known?.sent ?: request?.let { it.hasLeft ?: true } ?: false
             val timedOut = known?.timeout ?: (failure is TimeoutCancellationException)
             return { wall, steady -> failed(wall, steady, id, sent, timedOut, failure.text()) }
         }

@@ -46,7 +46,7 @@ class BatchTest {
         sent += io.triline.json.parseToJsonElement(String(request.body)).jsonObject
         when (val answer = answers.getOrElse(sent.size - 1) { allDone }) {
             is String -> json(answer)
-            else -> throw answer as Exception
+            else -> throw answer as Throwable
         }
     }
 
@@ -236,6 +236,31 @@ class BatchTest {
             assertEquals((0 until 500).toList(), result.ok)
             assertEquals(listOf(500), sizes("ids"))
         }
+    }
+
+    @Test
+    fun `an error of the rows, the journal or the transport loses no report`() = runTest {
+        val ids = List(700) { "$it" }
+        val broken = ids.asSequence().map { if (it == "600") throw NotImplementedError() else it }
+        val journal = object : Journal by Notes() {
+            // The first line comes before anything is sent.
+            override suspend fun append(line: String) {
+                if (sent.isNotEmpty()) throw NotImplementedError()
+            }
+        }
+        for (delete in listOf<suspend (Platform) -> BatchResult>(
+            { it.customers.deleteAll(broken) },
+            { it.customers.deleteAll(broken.asFlow()) },
+            { it.customers.deleteAll(ids, journal) },
+        )) {
+            sent.clear()
+            val result = delete(client(transport = service()))
+            assertTrue(result.stopped?.cause?.cause is NotImplementedError, "${result.stopped}")
+        }
+        sent.clear()
+        val result = client(transport = service(allDone, NotImplementedError())).customers.deleteAll(ids)
+        assertEquals(500 to 200, result.ok.size to result.unknown.size)
+        assertTrue(result.stopped?.cause?.cause is NotImplementedError, "${result.stopped}")
     }
 
     @Test
