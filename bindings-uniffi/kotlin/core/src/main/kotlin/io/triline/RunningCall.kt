@@ -285,15 +285,22 @@ internal class RunningCall(
     /** Ends the call as [how] says, and takes the steps up to its end. */
     private suspend fun unwind(how: DirectCall.() -> Unit): NativeStep = end ?: withContext(NonCancellable) {
         // A change of dispatchers within the scope: one with both would throw the cancellation away again.
-        host.run {
-            val native = checkNotNull(native)
-            io?.let { io -> io.unsent(timeout = false)?.let { give(io, it) } }
-            start(null)
-            native.how()
-            val polled = native.poll(host.clock)
-            polled.events.forEach(::tell)
-            polled.step.also(::release)
+        try {
+            host.run { ended(how) }
+        } catch (_: CancellationException) {
+            // Nothing but a dispatcher that has been shut down cancels here.
+            withContext(LibraryDispatchers.calls) { ended(how) }
         }
+    }
+
+    private fun ended(how: DirectCall.() -> Unit): NativeStep {
+        val native = checkNotNull(native)
+        io?.let { io -> io.unsent(timeout = false)?.let { give(io, it) } }
+        start(null)
+        native.how()
+        val polled = native.poll(host.clock)
+        polled.events.forEach(::tell)
+        return polled.step.also(::release)
     }
 
     /** Ends the call. The core knows what may have happened. */

@@ -10,6 +10,7 @@ import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.ExperimentalCoroutinesApi
 import kotlinx.coroutines.SupervisorJob
 import kotlinx.coroutines.asCoroutineDispatcher
+import kotlinx.coroutines.async
 import kotlinx.coroutines.flow.MutableStateFlow
 import kotlinx.coroutines.flow.toList
 import kotlinx.coroutines.launch
@@ -25,6 +26,8 @@ import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTimeoutPreemptively
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+import java.nio.file.Path
 import java.time.Duration
 import java.util.Collections
 import java.util.concurrent.CyclicBarrier
@@ -101,6 +104,36 @@ class DispatcherTest {
             ai.documents.upload("a1", "a.bin", file = UploadSource.bytes(ByteArray(1000)))
             assertTrue(workers.isNotEmpty() && Thread.currentThread() !in workers, "$workers")
         }
+    }
+
+    @Test
+    fun `a call whose dispatcher is shut down tells its outcome, and frees its journal`(@TempDir folder: Path) = runBlocking {
+        val pool = Executors.newSingleThreadExecutor()
+        val asked = CompletableDeferred<Unit>()
+        val answer = CompletableDeferred<HttpResponse>()
+        val transport = Transport {
+            asked.complete(Unit)
+            answer.await()
+        }
+        val cc = Platform(
+            "https://cc.example.com",
+            "1000001",
+            SECRET,
+            Signing.recipe(RECIPE),
+            pacing = Pacing.Off,
+            transport = transport,
+            dispatcher = pool.asCoroutineDispatcher(),
+        )
+        val journal = Journal.file(folder.resolve("journal"))
+        val end = async(Dispatchers.Default) { runCatching { cc.customers.deleteAll(listOf("1"), journal) } }
+        asked.await()
+        // After the only thread has left the transport, which waits.
+        pool.submit {}.get()
+        pool.shutdown()
+        answer.complete(json(allDone))
+        assertEquals(Outcome.Unknown, (end.await().exceptionOrNull() as Cancelled).outcome)
+        val next = client(transport = { json(allDone) }).customers.deleteAll(listOf("1"), journal)
+        assertTrue(next.stopped?.code != "in_use", "$next")
     }
 
     /** All threads of `Dispatchers.IO`. */
