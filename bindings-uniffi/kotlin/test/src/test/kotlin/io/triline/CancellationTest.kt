@@ -1,14 +1,17 @@
 package io.triline
 
+import io.triline.java.PlatformClient
 import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.Job
+import kotlinx.coroutines.NonCancellable
 import kotlinx.coroutines.TimeoutCancellationException
 import kotlinx.coroutines.async
 import kotlinx.coroutines.cancel
 import kotlinx.coroutines.cancelAndJoin
 import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.currentCoroutineContext
+import kotlinx.coroutines.delay
 import kotlinx.coroutines.flow.flowOf
 import kotlinx.coroutines.flow.take
 import kotlinx.coroutines.flow.toList
@@ -25,6 +28,8 @@ import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.assertThrows
+import java.util.concurrent.CountDownLatch
+import kotlin.concurrent.thread
 import kotlin.coroutines.cancellation.CancellationException
 import kotlin.time.Duration
 import kotlin.time.Duration.Companion.milliseconds
@@ -193,6 +198,52 @@ class CancellationTest {
                 assertThrows<TimeoutCancellationException> { withTimeout(1.milliseconds) { late(call) } }
             }
         }
+        assertTrue(transport.requests.isEmpty())
+    }
+
+    @Test
+    fun `a thread that is interrupted learns what may have happened`() {
+        class Slow {
+            val asked = CountDownLatch(1)
+            val cc = PlatformClient.of(
+                client(
+                    transport = {
+                        asked.countDown()
+                        try {
+                            kotlinx.coroutines.awaitCancellation()
+                        } finally {
+                            withContext(NonCancellable) { delay(200.milliseconds) }
+                        }
+                    },
+                ),
+            )
+
+            fun call(): Any = cc.roles().list().execute()
+        }
+        // The second one within an event loop that is the thread's already.
+        for (call in listOf<(Slow) -> Any>({ it.call() }, { runBlocking { it.call() } })) {
+            val slow = Slow()
+            var thrown: Throwable? = null
+            var isInterrupted = false
+            val caller = thread {
+                thrown = runCatching { call(slow) }.exceptionOrNull()
+                isInterrupted = Thread.currentThread().isInterrupted
+            }
+            slow.asked.await()
+            caller.interrupt()
+            caller.join()
+            assertEquals(Outcome.Unknown, (thrown as Cancelled).outcome)
+            assertTrue(isInterrupted)
+        }
+    }
+
+    @Test
+    fun `a thread that was interrupted before sends nothing`() {
+        val transport = Scripted()
+        val java = PlatformClient.of(client(transport = transport))
+        Thread.currentThread().interrupt()
+        assertThrows<CancellationException> { java.roles().list().execute() }
+        assertTrue(Thread.interrupted())
         assertTrue(transport.requests.isEmpty())
     }
 

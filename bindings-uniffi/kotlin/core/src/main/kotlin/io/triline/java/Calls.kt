@@ -29,6 +29,7 @@ import io.triline.own
 import io.triline.unexpected
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.CoroutineStart
+import kotlinx.coroutines.Job
 import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.future.future
 import kotlinx.coroutines.runBlocking
@@ -333,19 +334,31 @@ internal fun missingOption(name: String, language: Language?): InvalidRequest {
 /** Waits on this thread. Where it is interrupted, the call is cancelled, and the thread stays interrupted. */
 @JvmSynthetic
 internal fun <T> blocking(call: suspend () -> T): T {
-    var cancelled: Cancelled? = null
+    var end: Result<T>? = null
+    val job = Job()
     return try {
-        runBlocking {
-            try {
-                call()
-            } catch (failure: Cancelled) {
-                cancelled = failure
-                throw failure
-            }
-        }
+        runBlocking(job) { runCatching { call() }.also { end = it }.getOrThrow() }
     } catch (failure: InterruptedException) {
+        // It has left a call that is still being cancelled.
+        job.complete()
+        job.joinAnyway()
         Thread.currentThread().interrupt()
-        throw cancelled ?: CancellationException("the thread of the call was interrupted").apply { initCause(failure) }
+        end?.takeUnless { it.exceptionOrNull().isPlainCancellation }?.let { return it.getOrThrow() }
+        throw CancellationException("the thread of the call was interrupted").apply { initCause(failure) }
+    }
+}
+
+/** Of coroutines themselves: it says nothing of the call. */
+private val Throwable?.isPlainCancellation: Boolean get() = this is CancellationException && this !is Cancelled
+
+/** In an event loop, because that of the call may be the one that this thread has already. */
+private fun Job.joinAnyway() {
+    while (!isCompleted) {
+        try {
+            runBlocking { join() }
+        } catch (_: InterruptedException) {
+            // Once more: the end is near.
+        }
     }
 }
 
