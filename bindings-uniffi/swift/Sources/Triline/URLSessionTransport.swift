@@ -394,8 +394,11 @@ private func failure(_ error: any Error, isUnsent: Bool, bodySent: Bool) -> any 
         .internationalRoamingOff, .callIsActive, .appTransportSecurityRequiresSecureConnection:
         return bodySent ? TransportFailure.broken(text) : TransportFailure.refused(text)
     default:
-        // On Linux, the session has one code for all failures of TLS and of proxies.
-        let words = ["SSL certificate problem", "SSL: no alternative certificate", "CONNECT tunnel failed"]
+        // On Linux, the session has one code for all failures of TLS and of proxies, and for those of connections that nobody
+        // refused, such as without a free descriptor.
+        let words = [
+            "Failed to connect", "SSL certificate problem", "SSL: no alternative certificate", "CONNECT tunnel failed",
+        ]
         let isBefore = words.contains { text.hasPrefix($0) }
         return isBefore && !bodySent ? TransportFailure.refused(text) : TransportFailure.broken(text)
     }

@@ -53,6 +53,9 @@ import Testing
         #expect(error?.outcome == .notSent)
         let nowhere = try platform(URLSessionTransport(), url: URL(string: "https://nowhere.invalid")!)
         #expect(await failure { try await nowhere.roles.list() }?.outcome == .notSent)
+        // The system makes no connection to that address, which nobody refuses.
+        let broadcast = try platform(URLSessionTransport(), url: URL(string: "https://255.255.255.255")!)
+        #expect(await create(broadcast)?.outcome == .notSent)
     }
 
     /// How creating an agent fails.
