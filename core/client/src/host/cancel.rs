@@ -90,17 +90,17 @@ mod tests {
     #[test]
     fn calls_that_ended_leave_nothing_behind() {
         let cancel = Cancel::new();
-        let mut cx = Context::from_waker(Waker::noop());
+        let cx = Context::from_waker(Waker::noop());
         let waits = cancel.watch();
-        assert!(!waits.poll_cancelled(&mut cx));
+        assert!(!waits.poll_cancelled(&cx));
         for _ in 0..100 {
             let ended = cancel.watch();
-            assert!(!ended.poll_cancelled(&mut cx));
-            assert!(!ended.poll_cancelled(&mut cx));
+            assert!(!ended.poll_cancelled(&cx));
+            assert!(!ended.poll_cancelled(&cx));
         }
         assert_eq!(cancel.state.lock().unwrap().waiting.len(), 1);
         cancel.cancel();
-        assert!(waits.poll_cancelled(&mut cx));
-        assert!(cancel.watch().poll_cancelled(&mut cx));
+        assert!(waits.poll_cancelled(&cx));
+        assert!(cancel.watch().poll_cancelled(&cx));
     }
 }

@@ -436,12 +436,10 @@ impl RowBatch {
     /// Ends with a part that was not sent. With a journal, the next batch sends its rows, as it does those after them: whoever took them for
     /// failed ones and sent them in another way would send them twice.
     fn leave_unsent(&mut self, error: &Error) {
-        if self.header.is_none() || self.settings.dry_run {
-            self.settle_failed(error);
-        } else {
-            self.part = Part { first: self.next_place, ..Part::default() };
-            self.stage = Stage::Gathering;
+        if self.header.is_some() && !self.settings.dry_run {
+            self.part.rows.clear();
         }
+        self.settle_failed(error);
     }
 
     /// Settles every row of the part as failed.
