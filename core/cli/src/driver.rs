@@ -2,7 +2,7 @@
 
 use std::io;
 use std::process;
-use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Once, mpsc};
 use std::thread;
 use std::time::Duration;
@@ -23,22 +23,23 @@ const INTERRUPT: u8 = 2;
 #[cfg(unix)]
 const TERMINATE: u8 = 15;
 
-/// Whether a signal has stopped the program.
-static STOPPED: AtomicBool = AtomicBool::new(false);
-/// The number of the signal that stopped the program.
-static SIGNAL: AtomicU8 = AtomicU8::new(INTERRUPT);
+/// The number of the signal that stopped the program; 0 before.
+static SIGNAL: AtomicU8 = AtomicU8::new(0);
 
 /// How long one write may take after a signal: a reader that takes nothing for that long may never read again.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The exit status of a program that a signal stopped: 128 and its number.
 pub(crate) fn cancelled_status() -> u8 {
-    128 + SIGNAL.load(Ordering::Relaxed)
+    128 + match SIGNAL.load(Ordering::SeqCst) {
+        0 => INTERRUPT,
+        signal => signal,
+    }
 }
 
 /// Whether a signal has stopped the program, which begins no call any more.
 pub(crate) fn is_stopped() -> bool {
-    STOPPED.load(Ordering::SeqCst)
+    SIGNAL.load(Ordering::SeqCst) != 0
 }
 
 /// A client and what drives its calls.
@@ -194,8 +195,7 @@ impl Stop {
             _ = self.terminate.recv() => TERMINATE,
             _ = hangup => HANGUP,
         };
-        SIGNAL.store(signal, Ordering::Relaxed);
-        STOPPED.store(true, Ordering::SeqCst);
+        SIGNAL.store(signal, Ordering::SeqCst);
     }
 
     #[cfg(not(unix))]
@@ -207,7 +207,7 @@ impl Stop {
     #[cfg(not(unix))]
     pub(crate) async fn wait(&mut self) {
         drop(tokio::signal::ctrl_c().await);
-        STOPPED.store(true, Ordering::SeqCst);
+        SIGNAL.store(INTERRUPT, Ordering::SeqCst);
     }
 }
 
