@@ -318,6 +318,43 @@ fn a_store_that_gives_no_slot_and_no_time_to_wait_is_not_asked_at_once() {
     }
 }
 
+/// The first ask after a while may meet a connection that the server has closed.
+#[test]
+fn a_store_that_fails_once_is_asked_again_at_once() {
+    for on_failure in ["wait", "fail", "share=0.1"] {
+        let options = format!(
+            r#"{{"baseUrl":"https://cc.example.com","account":"1","secret":"s","signing":"md5:hex:{{secret}}","externalStore":true,"onStoreFailure":"{on_failure}"}}"#
+        );
+        let client = Client::new(Config::from_json(Interface::Platform, options.as_bytes()).unwrap(), [1; 32]);
+        let now = Now { wall_ms: WALL_MS, steady_ms: 0 };
+        let mut options = Options::default();
+        options.max_wait_ms = Some(0);
+        // What the store answers, one ask after the other; and whether the request is sent.
+        for (answers, is_sent) in [(vec![None, Some("go 0 0 0 1 ")], true), (vec![None, None], false)] {
+            let mut call = client.call("platform.roles.list", b"{}", options.clone()).unwrap();
+            let mut answers = answers.into_iter();
+            let (mut events, mut end) = (Vec::new(), None);
+            while end.is_none() {
+                let polled = call.poll(now);
+                events.extend(polled.events);
+                match polled.step {
+                    Step::Ask { id, ask: Ask::Store(_) } => {
+                        let answer = answers.next().expect("the store is asked twice");
+                        let refused = || Input::Refused("closed".into());
+                        call.answer(now, id, answer.map_or_else(refused, |text| Input::Store(text.into()))).unwrap();
+                    }
+                    Step::Ask { ask: Ask::Send(_), .. } => end = Some(true),
+                    Step::Wait { .. } | Step::Done(Err(_)) => end = Some(false),
+                    step => panic!("{step:?}"),
+                }
+            }
+            assert_eq!(end, Some(is_sent), "{on_failure}");
+            let told = events.iter().filter(|event| matches!(event, Event::Store { .. })).count();
+            assert_eq!((told, answers.len()), (usize::from(!is_sent), 0), "{on_failure}");
+        }
+    }
+}
+
 /// A client that connects again by itself takes seconds until it says that the store is away.
 #[test]
 fn a_batch_waits_for_a_store_that_is_silent_no_longer_than_its_maximum_wait_or_its_timeout() {

@@ -57,6 +57,8 @@ pub(crate) struct StoreLink {
     pause_until_ms: Option<u64>,
     /// How long the call has waited since the store last answered.
     waited_ms: u64,
+    /// Whether it was asked again without a pause since then.
+    is_repeated: bool,
 }
 
 /// What the link has to do now.
@@ -87,6 +89,7 @@ impl StoreLink {
             if now.steady_ms < until_ms {
                 return Some(LinkStep::Pending { until_ms });
             }
+            self.is_repeated = true;
             return Some(LinkStep::Ended(self.failed(now, client, message!("no answer in time"), events)));
         }
         if let Some(until_ms) = self.pause_until_ms {
@@ -139,7 +142,7 @@ impl StoreLink {
         };
         self.in_flight = None;
         if reply.is_some() {
-            self.waited_ms = 0;
+            (self.waited_ms, self.is_repeated) = (0, false);
             if shared.answered() {
                 events.push(Event::Store { away: false, why: None });
             }
@@ -150,13 +153,25 @@ impl StoreLink {
     /// The store did not do what it was asked for.
     fn failed(&mut self, now: Now, client: &Client, mut why: Message, events: &mut Vec<Event>) -> Option<Reply> {
         let (shared, (script, patience, asked)) = (client.shared()?, self.in_flight.take()?);
+        // A client that connects again by itself may take seconds to fail.
+        self.waited_ms = self.waited_ms.saturating_add(now.steady_ms.saturating_sub(asked.steady_ms));
+        let is_late = |waited_ms| patience.max_wait_ms.is_some_and(|max| waited_ms > max);
+        let is_report = matches!(script, Script::Report(_));
+        if !is_report
+            && !shared.is_away()
+            && !is_late(self.waited_ms)
+            && !core::mem::replace(&mut self.is_repeated, true)
+        {
+            // Servers and proxies close connections that are idle. A client finds out by asking, and connects for the next ask.
+            return Some(Reply::Again);
+        }
         let (is_news, pause_ms) = shared.failed(now, client.random() >> 32);
         let sanitizer = client.sanitizer();
         why.replace_words(&|words| sanitizer.without_secrets(text::head(words, 1_000)));
         if is_news {
             events.push(Event::Store { away: true, why: Some(why.as_str().into()) });
         }
-        if matches!(script, Script::Report(_)) {
+        if is_report {
             // What they tell is lost; slots, locks and leases expire.
             self.queue.retain(|(script, _)| !matches!(script, Script::Report(_)));
             return None;
@@ -166,13 +181,9 @@ impl StoreLink {
             OnFailure::Share(_) if patience.may_go_alone => return Some(Reply::Again),
             OnFailure::Wait | OnFailure::Share(_) => {}
         }
-        // A client that connects again by itself may take seconds to fail.
-        let asked_ms = now.steady_ms.saturating_sub(asked.steady_ms);
-        self.waited_ms = self.waited_ms.saturating_add(asked_ms).saturating_add(pause_ms);
+        self.waited_ms = self.waited_ms.saturating_add(pause_ms);
         let until_ms = now.steady_ms.saturating_add(pause_ms);
-        if patience.max_wait_ms.is_some_and(|max| self.waited_ms > max)
-            || patience.deadline_ms.is_some_and(|deadline| until_ms >= deadline)
-        {
+        if is_late(self.waited_ms) || patience.deadline_ms.is_some_and(|deadline| until_ms >= deadline) {
             return Some(Reply::Failed(away(message!("the maximum wait of the call has passed"))));
         }
         self.pause_until_ms = Some(until_ms);

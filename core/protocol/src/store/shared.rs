@@ -327,6 +327,11 @@ impl Shared {
         })
     }
 
+    /// Whether the store did not answer when it was last asked.
+    pub(super) fn is_away(&self) -> bool {
+        self.local.with(|local| local.away.is_some())
+    }
+
     /// The store did not answer. Returns whether that is news, and how long to wait before it is asked again.
     pub(super) fn failed(&self, now: Now, jitter: u64) -> (bool, u64) {
         let hold_ms = self.hold_ms(self.usual_allowance_ms());
