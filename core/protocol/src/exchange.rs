@@ -300,6 +300,8 @@ pub(crate) struct Response {
     pub(crate) repeated: bool,
     /// How long it took from the request to the end of the body, in milliseconds.
     pub(crate) duration_ms: u64,
+    /// What its header `Date` says, in milliseconds since 1970.
+    pub(crate) date_ms: Option<i64>,
     /// Removes secrets from texts that the plan puts into errors.
     pub(crate) sanitizer: Sanitizer,
 }
@@ -314,6 +316,7 @@ impl Response {
             pages: None,
             repeated: false,
             duration_ms: 0,
+            date_ms: None,
             sanitizer: Sanitizer::default(),
         }
     }

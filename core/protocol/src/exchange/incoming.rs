@@ -223,6 +223,7 @@ impl Exchange {
                         (response.total, response.page, response.pages) = (reading.total, reading.page, reading.pages);
                         response.repeated = repeated;
                         response.duration_ms = now.steady_ms.saturating_sub(sent.steady_ms);
+                        response.date_ms = circumstances.date_ms;
                         if operation.batch().is_some() {
                             response.sanitizer = self.sanitizer();
                         }

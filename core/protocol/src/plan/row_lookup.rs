@@ -37,6 +37,9 @@ mod stored;
 /// Times of the service are whole seconds, and its clock is known to the second: so much earlier a row may seem to be created.
 const CLOCK_TOLERANCE_MS: i64 = 2_000;
 
+/// The service accepts requests of a clock that is so far off, and says nothing of it.
+const UNNOTICED_MS: i64 = 300_000;
+
 /// So many rows that resemble one are kept with it.
 const MAX_FOUND: usize = 10;
 
@@ -47,6 +50,8 @@ pub(crate) struct RowLookup {
     report: Report,
     utc_offset_minutes: i64,
     pages: Option<Box<Pages>>,
+    /// How far the service's clock is ahead of the one that counts for this client, as its first answer says.
+    clock_behind_ms: Option<i64>,
     stage: Stage,
     /// What the journal knows, where one records what was found.
     known: Option<KnownParts>,
@@ -78,6 +83,8 @@ struct Report {
     json: String,
     /// The header of the journal, if there is one.
     header: Option<String>,
+    /// Number of the first rows that it knows.
+    rows: u64,
     ok: Vec<Span>,
     unknown: Vec<RowFailure>,
     parts: Vec<LostPart>,
@@ -147,6 +154,7 @@ impl RowLookup {
             report,
             utc_offset_minutes,
             pages: None,
+            clock_behind_ms: None,
             stage,
             known: None,
             failure: None,
@@ -197,7 +205,7 @@ impl RowLookup {
         if self.pages.is_none() {
             let mut filter = Checked { members: Vec::new(), secrets: Vec::new() };
             if let Some(field) = self.finds.params.field(self.rule.since.0) {
-                let begin = earliest(since_ms);
+                let begin = earliest(since_ms).saturating_add(self.clock_behind_ms.unwrap_or(0).min(0));
                 filter.set(field, string(&date_time(begin, self.utc_offset_minutes)));
             }
             self.pages = Some(Box::new(Pages::new(self.finds, filter, Form::Json, None)?));
@@ -207,6 +215,15 @@ impl RowLookup {
 
     /// Looks through a response.
     pub(super) fn accept(&mut self, context: &PlanContext<'_>, response: &Response) -> Result<(), Error> {
+        if self.clock_behind_ms.is_none() {
+            let behind_ms = clock_behind(context, response);
+            self.clock_behind_ms = Some(behind_ms);
+            if behind_ms < 0 {
+                // The rows may seem to be created before they were sent: the walk begins earlier.
+                self.pages = None;
+                return Ok(());
+            }
+        }
         let Some(page) = self.pages()?.turn(context, response)? else { return Ok(()) };
         for row in elements(page.items.as_str()) {
             self.compare(&row);
@@ -218,8 +235,10 @@ impl RowLookup {
         let created = member(row, self.rule.since.1).and_then(scalar);
         let created_ms = created.and_then(|time| instant(&time, self.utc_offset_minutes));
         let members = members_of(self.rule.same, row);
+        let behind_ms = self.clock_behind_ms.unwrap_or(0).max(0);
         for group in &mut self.report.groups {
-            let mut is_same = created_ms.is_some_and(|created_ms| created_ms >= earliest(group.since_ms));
+            let since_ms = earliest(group.since_ms).saturating_add(behind_ms);
+            let mut is_same = created_ms.is_some_and(|created_ms| created_ms >= since_ms);
             let mut is_similar = false;
             for (own, other) in group.members.iter().zip(&members) {
                 is_same &= own == other;
@@ -283,6 +302,14 @@ impl RowLookup {
     fn open(&mut self, kept: &str) {
         self.stage = Stage::Looking;
         match journal::read(kept, self.report.header.as_deref().unwrap_or_default()) {
+            Ok(known) if known.has_sent_from(self.report.rows) => {
+                self.failure = Some(Error::invalid(
+                    "journal",
+                    "report",
+                    message!("the report of the newest run with this journal"),
+                    message!("that of an earlier one"),
+                ));
+            }
             Ok(known) if self.report.parts.iter().all(|part| known.of(part.number, part.rows).is_some()) => {
                 if !kept.ends_with('\n') {
                     // A line feed ends a truncated line, so that the next line is separate.
@@ -387,6 +414,25 @@ fn earliest(since_ms: i64) -> i64 {
     since_ms.div_euclid(1_000).saturating_mul(1_000).saturating_sub(CLOCK_TOLERANCE_MS)
 }
 
+/// How far the service's clock is ahead of the one that counts for this client, in milliseconds, at most; 0, where it is
+/// not told by the answer, or may be as well known as it should be. The clock with which the rows were sent may be another machine's,
+/// so it only says what is no proof.
+fn clock_behind(context: &PlanContext<'_>, response: &Response) -> i64 {
+    let Some(date_ms) = response.date_ms else { return 0 };
+    // It is a time between sending and receiving, without its fraction of a second.
+    let duration_ms = i64::try_from(response.duration_ms).unwrap_or(i64::MAX);
+    let behind_ms = date_ms.saturating_sub(context.service_ms());
+    let most_ms = behind_ms.saturating_add(duration_ms);
+    let off_ms = if behind_ms > CLOCK_TOLERANCE_MS {
+        most_ms
+    } else if most_ms < -CLOCK_TOLERANCE_MS {
+        behind_ms
+    } else {
+        0
+    };
+    off_ms.clamp(-UNNOTICED_MS, UNNOTICED_MS)
+}
+
 /// A row of a list without secrets, because it stands beside an error.
 fn without_secrets(finds: &Operation, row: &str) -> String {
     let secrets = finds.secret_names();
@@ -402,6 +448,7 @@ fn without_secrets(finds: &Operation, row: &str) -> String {
 fn read_report(json: &str, same: &[&str]) -> Option<Report> {
     let mut report = Report {
         header: None,
+        rows: member(json, "rows").and_then(integer).unwrap_or(u64::MAX),
         ok: elements(member(json, "ok")?).iter().map(|one| span(one)).collect::<Option<_>>()?,
         unknown: failures(member(json, "unknown")?)?,
         parts: Vec::new(),
@@ -684,6 +731,68 @@ mod tests {
         assert_eq!((&report["ok"], &report["requests"]), (&serde_json::json!([[0, 0]]), &0.into()));
         assert_eq!(report["unknown"][0]["rows"], serde_json::json!([1, 4]));
         assert_eq!(report["lookUp"]["rows"].as_array().unwrap().len(), 3);
+    }
+
+    /// Requests are accepted from a clock that is off by minutes, and nothing says so.
+    #[test]
+    fn a_clock_that_is_off_proves_nothing_and_hides_nothing() {
+        let client = client();
+        let (report, _) = lost(&client, Settings::default(), r#"[{"name":"a"}]"#);
+        // By how many seconds the service's clock is ahead; where the walk begins; the outcome of a row that was created then.
+        for (ahead, duration_ms, begins, created, is_found) in [
+            (-60, 0, "2026-01-05 17:28:58", "2026-01-05 17:29:00", false),
+            (-1, 0, SINCE, "2026-01-05 17:29:59", true),
+            (-5, 4_000, SINCE, "2026-01-05 17:29:59", true),
+            (60, 0, SINCE, "2026-01-05 17:30:50", false),
+            (60, 0, SINCE, "2026-01-05 17:31:00", true),
+            (-9_000, 0, "2026-01-05 17:24:58", "2026-01-05 17:30:00", true),
+        ] {
+            let mut plan = lookup(&report, false);
+            let mut page = response(&list([row(1, r#""name":"a""#, created)]));
+            page.total = Some(1);
+            page.duration_ms = duration_ms;
+            page.date_ms = Some(context(&client).now.wall_ms + ahead * 1_000);
+            let mut sent = Vec::new();
+            let report: serde_json::Value = loop {
+                match plan.next(&context(&client)).unwrap() {
+                    PlanOutput::Request(request) => {
+                        sent.push(body(&request));
+                        plan.accept(&context(&client), &page).unwrap();
+                    }
+                    PlanOutput::Done(report) => break serde_json::from_str(report.as_str()).unwrap(),
+                    _ => panic!("something else"),
+                }
+            };
+            let last = sent.last().unwrap();
+            assert!(last.contains(&alloc::format!(r#""beginCreateTime":"{begins}","page":1,"#)), "{ahead}: {last}");
+            assert_eq!(report["ok"] == serde_json::json!([[0, 0]]), is_found, "{ahead}: {report}");
+            if !is_found {
+                assert!(remedy_of(&report["unknown"][0]["error"]).contains("compare it"), "{ahead}: {report}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_report_of_an_earlier_run_is_refused() {
+        let client = client();
+        let (report, journal) = lost(&client, JOURNAL, ROWS);
+        let announced = journal::Announced { number: 2, rows: Span::of(5), fingerprint: 7 }.line(0);
+        for (end, is_refused) in [
+            (None, true),
+            (Some(journal::End::Done { failed: Vec::new(), unknown: Vec::new() }), true),
+            (Some(journal::End::NotSent), false),
+        ] {
+            let end = end.map(|end| end.line(2, 0) + "\n").unwrap_or_default();
+            let mut plan = lookup(&report, true);
+            plan.next(&context(&client)).unwrap();
+            assert!(plan.answer(Input::Journal(journal.clone() + &announced + "\n" + &end)).is_ok());
+            let error = plan.next(&context(&client)).err();
+            assert_eq!(
+                error.is_some_and(|error| error.details.field.as_deref() == Some("report")),
+                is_refused,
+                "{end}"
+            );
+        }
     }
 
     #[test]
