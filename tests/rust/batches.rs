@@ -320,6 +320,15 @@ fn a_journal_that_cannot_be_kept_stops_it() {
 }
 
 #[test]
+fn a_batch_has_one_journal() {
+    let service = Service::default();
+    let batch = service.client().dialout().import_all(import()).rows(numbers(3)).journal(Notes::default());
+    let refused = now(batch.store_journal("import-7").send()).unwrap_err();
+    assert_eq!((refused.code(), refused.field()), (Some("option"), Some("storeJournal")), "{refused}");
+    assert_eq!(service.requests(), 0);
+}
+
+#[test]
 fn why_a_journal_cannot_be_written_shows_no_secret() {
     #[derive(Default)]
     struct Telling(Mutex<u32>);

@@ -204,8 +204,8 @@ messages! {
     "the call was cancelled after the service had refused the request" => "调用已取消，此前服务端已拒绝该请求";
     "the call was cancelled; its request may have been carried out" => "调用已取消，但请求可能已被执行";
     "the batch was cancelled; rows that were sent may have been carried out" => "批量任务已取消，已发送的行可能已被执行";
-    "the row was declared not done; its request is not sent again, because other rows of it were done" =>
-        "该行被声明为未执行；由于同一请求中的其他行已执行，该请求不会再次发送";
+    "the row was declared not done; its request is not sent again, because other rows of it were done, or may be" =>
+        "该行被声明为未执行；由于同一请求中的其他行已执行或可能已执行，该请求不会再次发送";
     "the program was stopped before the answer came" => "程序在收到响应之前停止了";
     "the store that processes share did not answer: {why}" => "多进程共享的存储没有响应：{why}";
     "see that the store can be reached; onStoreFailure says what to do while it cannot" =>
@@ -231,6 +231,9 @@ messages! {
     "a regular file for its owner alone" => "只允许属主访问的普通文件";
     "{path}, which is a symbolic link" => "符号链接{path}";
     "{path}, which is not a regular file" => "{path}（不是普通文件）";
+    "a name whose lock file is not another file" => "锁文件不与其他文件同名的名称";
+    "{path}, whose lock file {lock} is another file" => "{path}（其锁文件{lock}是其他文件）";
+    "give the journal another name, or move {lock}" => "给日志换一个名称，或移走{lock}";
     "{path}, which was changed, moved or deleted while a batch used it" => "批量任务使用期间被修改、移动或删除的{path}";
     "{path}, which has {links} hard links" => "有{links}个硬链接的{path}";
     "delete the others, and mount the folder in place of the file" => "请删除其他硬链接，并挂载所在目录而不是该文件";
@@ -248,6 +251,7 @@ messages! {
     "find out which rows the service has before you send them again" => "重新发送之前，请先查明服务端已有哪些数据行";
     "send the row again, which can do no harm" => "请重新发送该行，这不会造成影响";
     "look for the row in the service before you send it again: no operation finds it" => "重新发送前请在服务端查找该行：没有接口可以查询它";
+    "give the rows that the journal was written for" => "请提供该日志所对应的行";
     "reconcile the result of the batch, which looks for the row in the service" => "请对批量结果执行 reconcile，它会在服务端查找该行";
     "the row has no value that it can be found by: look for it in the service" => "该行没有可用于查询的值：请在服务端查找";
     "what was found resembles the row and does not prove that it was created: compare it" => "找到的记录与该行相似，但不能证明该行已创建：请核对";
@@ -255,6 +259,8 @@ messages! {
     "an operation that creates rows which another one finds" => "其创建的行可由其他接口查询到的接口";
     "a value, which the service is assumed to ask for" => "一个值（推测服务端要求填写）";
     "the report of a batch" => "批量操作的报告";
+    "the report of the newest run with this journal" => "使用该日志的最近一次运行的报告";
+    "that of an earlier one" => "更早一次运行的报告";
     "a journal of a row batch" => "批量操作的日志";
     "the journal of the batch" => "该批量操作的日志";
     "a client with a store, which the journal is to be kept in" => "带有共享存储的客户端，日志将保存在该存储中";

@@ -27,6 +27,8 @@ use crate::CustomerFields;
 use crate::platform::customers::CustomerInput;
 use triline_protocol::boundary::{Input, Mode};
 use triline_protocol::error::{Error, ErrorKind};
+#[cfg(feature = "store")]
+use triline_protocol::message;
 
 /// Why a journal cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -282,6 +284,11 @@ impl Batch {
     /// The errors of awaiting.
     pub async fn send(self) -> Result<BatchResult, Error> {
         let Batch { mut setup, rows, journal, dry_run, count, on_progress } = self;
+        #[cfg(feature = "store")]
+        if journal.is_some() && setup.options.store_journal.is_some() {
+            let expected = message!("one journal, in a package with stores");
+            return Err(Error::invalid("option", "storeJournal", expected, message!("another journal, or no store")));
+        }
         setup.options.journal_name = journal.as_ref().and_then(|journal| journal.name());
         setup.options.mode = Mode::Rows { journal: journal.is_some(), dry_run, count };
         run(setup, rows, journal, on_progress).await

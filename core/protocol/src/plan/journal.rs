@@ -16,7 +16,8 @@
 //!
 //! A part is announced before it is sent. If its end is missing, the program was stopped in between, and it is unknown
 //! whether the rows arrived. An end is `done` (with the rows that the service refused), `refused`, `unknown` or
-//! `not_sent`. Only `not_sent` may end a part that was not announced: it means that nothing was sent.
+//! `not_sent`: the rows are to be sent, because nothing was sent, or the account was refused and not the rows. Only `not_sent` may
+//! end a part that was not announced.
 
 mod settlement;
 
@@ -84,7 +85,7 @@ pub(super) enum End {
     Refused(Error),
     /// Whether it was executed is not known.
     Unknown(Error),
-    /// It was not sent.
+    /// It was not sent, or was refused for what is wrong with the account: the next run sends it.
     NotSent,
 }
 
@@ -166,6 +167,11 @@ impl KnownParts {
     /// The first part from that row on.
     pub(super) fn from(&self, first: u64) -> Option<&KnownPart> {
         self.0.get(self.place(first))
+    }
+
+    /// Whether rows from that one on were sent.
+    pub(super) fn has_sent_from(&self, first: u64) -> bool {
+        self.0.iter().skip(self.place(first)).any(|part| !matches!(part.end, Some(End::NotSent)))
     }
 
     /// The part of that number, if it has these rows.

@@ -360,7 +360,7 @@ impl RelayedBatch {
         let is_told = error.has_reason(Reason::OfRelay);
         let code = error.details.code.as_deref();
         let is_passing = match error.details.kind {
-            _ if is_told => !self.has_news && code == Some("too_many"),
+            _ if is_told => !self.has_news && matches!(code, Some("too_many" | "closing")),
             ErrorKind::Transport => code != Some("certificate"),
             ErrorKind::Http => error.details.status.is_some_and(|status| status >= 500),
             _ => false,

@@ -379,8 +379,12 @@ impl RowBatch {
         }
         error.conclude(self.operation);
         let number = self.part.number;
+        // What refused these rows would have refused any, such as a wrong key. A gateway may refuse a body for what is in it.
+        let is_about_account = !is_about_rows
+            && (error.details.category.is_some() || !matches!(error.details.status, Some(400 | 413..=415)));
         let end = match error.details.outcome {
             Outcome::NotSent => End::NotSent,
+            Outcome::Rejected if is_about_account => End::NotSent,
             Outcome::Rejected => End::Refused(error.clone()),
             Outcome::Done | Outcome::Unknown => End::Unknown(error.clone()),
         };
@@ -420,6 +424,10 @@ impl RowBatch {
     fn stop(&mut self, mut error: Error) {
         error.details.raw = None;
         error.conclude(self.operation);
+        if self.header.is_none() && self.has_sent && error.details.retryable {
+            // The batch as a whole would send again what it has sent.
+            error = self.as_unknown(&error);
+        }
         self.stopped = Some(error);
         self.stage = Stage::Done;
     }
@@ -433,8 +441,8 @@ impl RowBatch {
         }
     }
 
-    /// Ends with a part that was not sent. With a journal, the next batch sends its rows, as it does those after them: whoever took them for
-    /// failed ones and sent them in another way would send them twice.
+    /// Ends with a part that was not sent, or was refused for the account. With a journal, the next batch sends its rows, as it does those
+    /// after them: whoever took them for failed ones and sent them in another way would send them twice.
     fn leave_unsent(&mut self, error: &Error) {
         if self.header.is_some() && !self.settings.dry_run {
             self.part.rows.clear();
@@ -805,6 +813,19 @@ mod tests {
         // The row that was sent in its place may have been executed.
         assert_eq!(result["unknown"][0]["rows"], serde_json::json!([0, 0]));
         assert_eq!(result["unknown"][0]["error"]["outcome"], "unknown");
+
+        // A look-up that finds this row says nothing of the one that was sent in its place.
+        let sent = announced(1, 0, &[r#"{"name":"a"}"#]);
+        let journal = [header("platform.customers.create"), sent, String::new()].join("\n");
+        let mut batch = Batch::create(5, JOURNAL);
+        batch.journal(&journal);
+        batch.rows(1, r#"[{"name":"b"}]"#, false);
+        let result = batch.result();
+        assert_eq!(
+            (&result["unknown"][0]["rows"], &result["lookUp"]),
+            (&serde_json::json!([0, 0]), &serde_json::Value::Null)
+        );
+        assert_eq!(result["unknown"][0]["error"]["remedy"][0], "give the rows that the journal was written for");
     }
 
     #[test]
@@ -950,6 +971,68 @@ mod tests {
         batch.request();
         batch.fail(ErrorKind::Transport, "connection", Outcome::NotSent);
         assert_eq!(batch.result()["failed"][0]["rows"], serde_json::json!([0, 0]), "no other batch knows of it");
+    }
+
+    #[test]
+    fn a_batch_without_a_journal_is_not_repeated_after_it_sent_rows() {
+        // After a part of one row that was executed, the next is not sent.
+        let stopped = |operation: &str, settings: Settings| {
+            let mut batch = Batch::new(operation, 1, settings);
+            if settings.journal {
+                batch.journal(&(header(operation) + "\n"));
+            }
+            let is_deletion = operation == "platform.customers.delete";
+            let rows = if is_deletion { [r#"["a"]"#, r#"["b"]"#] } else { [r#"[{"name":"a"}]"#, r#"[{"name":"b"}]"#] };
+            batch.rows(1, rows[0], false);
+            batch.request();
+            batch.accept(if is_deletion { r#"{"errorData":[]}"# } else { r#"{"failedList":[]}"# });
+            if settings.journal {
+                batch.stored();
+            }
+            batch.progress();
+            batch.rows(1, rows[1], true);
+            batch.request();
+            batch.fail(ErrorKind::Transport, "connection", Outcome::NotSent);
+            if settings.journal {
+                batch.stored();
+            }
+            let result = batch.result();
+            let failed = result["failed"].as_array().unwrap();
+            assert!(failed.iter().all(|row| row["error"]["outcome"] == "not_sent"), "of the row it is known");
+            (result["stopped"]["outcome"].clone(), result["stopped"]["retryable"].clone())
+        };
+        assert_eq!(stopped("platform.customers.create", PLAIN), ("unknown".into(), false.into()));
+        assert_eq!(stopped("platform.customers.create", JOURNAL), ("not_sent".into(), true.into()));
+        assert_eq!(stopped("platform.customers.delete", PLAIN).1, true, "what is deleted twice is deleted");
+    }
+
+    #[test]
+    fn rows_that_were_refused_for_the_account_are_sent_by_the_next_run() {
+        for (category, status, is_left) in [
+            (Some("auth"), 200, true),
+            (Some("rate_limit"), 400, true),
+            (None, 403, true),
+            (None, 429, true),
+            (None, 413, false),
+            (Some("conflict"), 200, false),
+        ] {
+            let mut batch = Batch::create(1, JOURNAL);
+            batch.journal(&(header("platform.customers.create") + "\n"));
+            batch.rows(1, r#"[{"name":"a"}]"#, true);
+            batch.request();
+            let mut error = Error::new(ErrorKind::Api, "1", "no");
+            error.details.outcome = Outcome::Rejected;
+            (error.details.category, error.details.status) = (category, Some(status));
+            batch.plan.fail(&context(&batch.client), &error);
+            let end = if is_left { r#""end":"not_sent""# } else { r#""end":"refused""# };
+            assert!(batch.stored().contains(end), "{category:?} {status}");
+            let result = batch.result();
+            assert_eq!(result["failed"] == serde_json::json!([]), is_left, "{result}");
+            assert_eq!(result["rows"], u64::from(!is_left), "{result}");
+            if is_left {
+                assert_eq!(result["stopped"]["outcome"], "rejected");
+            }
+        }
     }
 
     #[test]

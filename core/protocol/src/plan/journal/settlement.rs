@@ -29,7 +29,7 @@ pub fn unknown_rows(journal: &str) -> Result<Vec<u64>, Error> {
 /// executed, `None` if that is still unknown.
 ///
 /// A request none of whose rows was executed is sent again by the next run of the batch. Where others of its rows were
-/// executed, the rows that were not are reported as failed with the code `declared_not_done`.
+/// executed, or are still unknown, the rows that were not are reported as failed with the code `declared_not_done`.
 ///
 /// # Errors
 ///
@@ -76,6 +76,7 @@ impl KnownPart {
         for place in self.rows.places() {
             let Some(error) = RowFailure::find(unknown, place) else {
                 if let Some(error) = RowFailure::find(before, place) {
+                    not_done = not_done.saturating_add(1);
                     RowFailure::add(&mut failed, place, error);
                 }
                 continue;
@@ -99,8 +100,9 @@ impl KnownPart {
 }
 
 fn declared_not_done() -> Error {
-    let message =
-        message!("the row was declared not done; its request is not sent again, because other rows of it were done");
+    let message = message!(
+        "the row was declared not done; its request is not sent again, because other rows of it were done, or may be"
+    );
     let mut error = Error::new(ErrorKind::Transport, "declared_not_done", message);
     error.details.outcome = Outcome::Rejected;
     error.details.retryable = true;
@@ -187,6 +189,19 @@ mod tests {
             (&serde_json::json!([11, 11]), &serde_json::json!([13, 13]))
         );
         assert_eq!(failed[0]["error"]["code"], "declared_not_done");
+    }
+
+    #[test]
+    fn a_request_none_of_whose_rows_was_done_is_sent_again_whenever_that_is_known() {
+        let text = journal(&[announced(1, 0, 9)]);
+        // All but a row that is no longer in the report, such as one that was refused before anything was sent.
+        let text = settled(&text, |place| (place != 4).then_some(false));
+        assert_eq!(unknown_rows(&text).unwrap(), [4]);
+        let text = settled(&text, |_| Some(false));
+        assert!(text.lines().last().unwrap().contains("\"end\":\"not_sent\""), "{text}");
+        let text = settled(&journal(&[announced(1, 0, 1)]), |place| (place == 0).then_some(true));
+        let text = settled(&text, |_| Some(false));
+        assert!(text.lines().last().unwrap().contains("declared_not_done"), "{text}");
     }
 
     #[test]

@@ -106,8 +106,8 @@ impl RowBatch {
         };
         let known = KnownPart { end: known.end.take(), fingerprint: known.fingerprint.clone(), ..*known };
         self.part.number = known.number;
-        self.part.since_ms = known.at_ms;
         if let Some(error) = self.foreign_rows(&known) {
+            // Without the time at which they were sent, because no look-up may settle other rows of the part.
             if matches!(known.end, Some(End::Refused(_) | End::NotSent)) {
                 self.settle_failed(&error);
             } else {
@@ -117,6 +117,7 @@ impl RowBatch {
             self.stop(error);
             return;
         }
+        self.part.since_ms = known.at_ms;
         match known.end {
             Some(End::Done { failed, unknown }) => self.settle(&failed, &unknown),
             Some(End::Refused(error)) => self.settle_failed(&error),

@@ -55,6 +55,8 @@ impl UnknownRows {
             message!("send the row again, which can do no harm")
         } else if self.same.is_empty() {
             message!("look for the row in the service before you send it again: no operation finds it")
+        } else if self.current.is_none() && !self.has_part {
+            message!("give the rows that the journal was written for")
         } else {
             message!("reconcile the result of the batch, which looks for the row in the service")
         };
