@@ -379,11 +379,14 @@ impl Error {
     /// Says of which operation it is, and decides from its outcome whether the operation may be sent again. Until then,
     /// `retryable` says whether the reason for a refusal passes.
     pub(crate) fn conclude(&mut self, operation: &Operation) {
+        #[cfg(feature = "relay")]
         if self.has_reason(Reason::OfRelay) {
             // The relay knows whether the operation can be looked up.
             let can_be_reconciled = self.details.reconcilable;
             self.set_operation(operation);
             self.details.reconcilable = can_be_reconciled;
+            // It speaks of one request, and others of the call may have been executed.
+            self.details.retryable &= self.details.outcome != Outcome::Unknown || self.details.safe_to_repeat;
             return;
         }
         self.set_operation(operation);

@@ -139,6 +139,32 @@ fn a_job_that_cannot_be_followed_any_more_is_unknown_and_named() {
 }
 
 #[test]
+fn a_job_that_the_relay_does_not_let_follow_is_followed_again_and_then_unknown() {
+    for code in ["too_many", "closing"] {
+        let (mut driven, job) = started(r#"{"mode":"rows"}"#);
+        let told = format!(
+            r#"{{"error":{{"kind":"api","code":"{code}","message":"no","retryable":true,"outcome":"not_sent"}}}}"#
+        );
+        let mut times = 0;
+        let error = loop {
+            match driven.stop() {
+                Stop::Send(id, _) => {
+                    times += 1;
+                    driven.respond(id, 503, &[], &told);
+                }
+                Stop::Wait(until_ms) => driven.steady_ms = until_ms,
+                Stop::Done(Err(error)) => break error,
+                other => panic!("{other:?}"),
+            }
+        };
+        assert_eq!((times, error.code()), (6, Some(code)));
+        assert_eq!((error.class(), error.details.outcome), ("outcome_unknown", Outcome::Unknown), "{code}");
+        assert!(!error.details.retryable, "{code}: the job goes on, and a second one would send its rows again");
+        assert!(error.details.remedy.unwrap().contains(&job), "{code}");
+    }
+}
+
+#[test]
 fn a_start_whose_answer_is_lost_is_looked_for_and_not_repeated() {
     for (is_known, outcome) in [(true, None), (false, Some(Outcome::Unknown))] {
         let mut driven = batch(r#"{"mode":"rows"}"#);
