@@ -24,7 +24,8 @@ after the service executed the request. Beside `success` that is true, no code p
 *Documented for* lists the operations whose description names the code. *Judged to belong to* lists operations that the text of the
 code fits; the vendor's documents do not say so.
 
-The remedies of 6700, 6702 and 6725 are those of the vendor's documents; the others follow from the cause.
+The remedies of 6700, 6702 and 6725 are those of the vendor's documents; the others follow from the cause. Where the `outcome` of a write is
+`unknown`, an error has in place of one to try again the remedy to look first whether it was done.
 
 ## Outcome and retryable
 
@@ -73,7 +74,7 @@ const HEAD_ZH: &str = "<!-- Written by `cargo run -p triline-bindgen` from core/
 
 “文档注明的接口”是接口说明中写明了该错误码的接口；“推断相关的接口”由错误码的含义推断，厂商文档没有写明。
 
-6700、6702、6725 的处理办法出自厂商文档，其余由原因推断。
+6700、6702、6725 的处理办法出自厂商文档，其余由原因推断。写操作的 `outcome` 为 `unknown` 时，错误中“稍后重试”一类的处理办法会改为先核实是否已执行。
 
 ## outcome 与 retryable
 

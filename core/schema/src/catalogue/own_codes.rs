@@ -58,8 +58,11 @@ pub const OWN_CODES: &[OwnCode] = &[
     OwnCode {
         code: "cut",
         kind: "transport",
-        english: ["a streamed answer ended before its last part", "ask again"],
-        chinese: ["流式回答在最后一部分之前中断", "重新提问"],
+        english: [
+            "a streamed answer ended before its last part",
+            "see `outcome` and `retryable`: the service may have taken the question",
+        ],
+        chinese: ["流式回答在最后一部分之前中断", "查看 `outcome` 与 `retryable`：服务端可能已收下提问"],
     },
     OwnCode {
         code: "encoding",
@@ -94,8 +97,11 @@ pub const OWN_CODES: &[OwnCode] = &[
     OwnCode {
         code: "in_use",
         kind: "invalid_request",
-        english: ["another batch uses the journal", "wait until it has ended, or take another journal"],
-        chinese: ["日志正被另一个批量任务使用", "等其结束，或改用另一个日志"],
+        english: [
+            "another batch uses the journal",
+            "wait until it has ended; take another journal for other rows alone, because it sends all of its rows",
+        ],
+        chinese: ["日志正被另一个批量任务使用", "等其结束；另一个日志只用于其他数据行，因为它会发送全部数据行"],
     },
     OwnCode {
         code: "incomplete_list",
@@ -106,17 +112,26 @@ pub const OWN_CODES: &[OwnCode] = &[
     OwnCode {
         code: "interrupted",
         kind: "transport",
-        english: ["a call of several requests broke off between them", "call again"],
-        chinese: ["由多个请求组成的调用中途中断", "再次调用"],
+        english: [
+            "a call of several requests broke off between them",
+            "see `outcome`; look unknown rows up before they are sent again: `reconcile()`",
+        ],
+        chinese: [
+            "由多个请求组成的调用中途中断",
+            "查看 `outcome`；结果未知的行先查询再决定是否重新发送：`reconcile()`",
+        ],
     },
     OwnCode {
         code: "journal",
         kind: "invalid_request",
         english: [
             "the journal holds lines that this package has not written",
-            "give the journal of this batch, or an empty one",
+            "give the journal of this batch; where it is damaged, find out which rows the service has, because an empty one sends all rows again",
         ],
-        chinese: ["日志中有并非本软件包写入的内容", "使用该批量任务的日志，或空日志"],
+        chinese: [
+            "日志中有并非本软件包写入的内容",
+            "使用该批量任务的日志；日志已损坏时，先查明服务端已有哪些数据行，因为空日志会重新发送全部数据行",
+        ],
     },
     OwnCode {
         code: "journal_full",
@@ -168,9 +183,9 @@ pub const OWN_CODES: &[OwnCode] = &[
         kind: "transport",
         english: [
             "the rate limit lets the request through later than `maxWait` allows",
-            "call again later, or allow a longer wait",
+            "call again later where `retryable` is true, or allow a longer wait",
         ],
-        chinese: ["按频率限制，需要等待的时间超过 `maxWait`", "稍后再次调用，或放宽 `maxWait`"],
+        chinese: ["按频率限制，需要等待的时间超过 `maxWait`", "`retryable` 为 true 时稍后再次调用，或放宽 `maxWait`"],
     },
     OwnCode {
         code: "missing",
@@ -298,8 +313,11 @@ pub const OWN_CODES: &[OwnCode] = &[
     OwnCode {
         code: "store",
         kind: "transport",
-        english: ["the store that processes share cannot be reached", "check the store, then call again"],
-        chinese: ["多进程共享的存储无法访问", "检查存储后再次调用"],
+        english: [
+            "the store that processes share cannot be reached",
+            "check the store, then call again where `retryable` is true",
+        ],
+        chinese: ["多进程共享的存储无法访问", "检查存储；`retryable` 为 true 时再次调用"],
     },
     OwnCode {
         code: "timeout",
@@ -310,8 +328,8 @@ pub const OWN_CODES: &[OwnCode] = &[
     OwnCode {
         code: "too_large",
         kind: "malformed_response",
-        english: ["the response is larger than allowed", "ask for less in one request"],
-        chinese: ["响应超过允许的大小", "减少单次请求的内容"],
+        english: ["the response is larger than allowed", "see `outcome`; ask for less in one request"],
+        chinese: ["响应超过允许的大小", "查看 `outcome`；减少单次查询的内容"],
     },
     OwnCode {
         code: "type",
