@@ -8,6 +8,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use triline::host::{Platform, ReqwestTransport, Wait, WaitEach};
 use triline::platform::agents::AgentFilter;
+use triline::reqwest::dns::{Name, Resolve, Resolving};
 use triline::reqwest::redirect::Policy;
 use triline::{ErrorKind, Outcome};
 
@@ -113,6 +114,27 @@ async fn a_refused_connection_has_sent_nothing() {
 }
 
 #[tokio::test]
+async fn a_host_that_does_not_answer_has_been_sent_nothing() {
+    struct Silent;
+    impl Resolve for Silent {
+        fn resolve(&self, _: Name) -> Resolving {
+            Box::pin(pending())
+        }
+    }
+    let transport = ReqwestTransport::with(|client| client.dns_resolver(Silent)).unwrap();
+    let builder =
+        Platform::builder().base_url("http://localhost:1").account("1").secret("s").signing("md5:hex:{secret}");
+    let cc = builder.transport(transport).retries(0).build().unwrap();
+    let error = cc.roles().list().timeout(Duration::from_millis(300)).await.unwrap_err();
+    assert_eq!((error.code(), error.outcome()), (Some("timeout"), Outcome::NotSent), "{error}");
+    // With a connection, the request may have been read.
+    let (address, mut told) = serve(vec![String::new()]).await;
+    let error = client(&address).roles().list().timeout(Duration::from_millis(300)).await.unwrap_err();
+    assert_eq!((error.code(), error.outcome()), (Some("timeout"), Outcome::Unknown), "{error}");
+    assert!(told.recv().await.unwrap().ends_with("{}"));
+}
+
+#[tokio::test]
 async fn a_broken_connection_may_have() {
     let (address, _told) = serve(vec!["HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{\"suc".into(), "x".into()]).await;
     let error = client(&address).roles().list().timeout(Duration::from_millis(300)).await.unwrap_err();
@@ -178,4 +200,7 @@ fn calls_block_a_thread_that_has_no_runtime() {
     assert_eq!(numbers, ["1001", "1002"]);
     let refused = runtime.block_on(async { cc.roles().list().wait().unwrap_err() });
     assert_eq!(refused.kind(), ErrorKind::Misuse);
+    let each = cc.agents().query(AgentFilter::default()).items().wait_each();
+    let refused: Vec<_> = runtime.block_on(async { each.take(9).map(|agent| agent.unwrap_err().kind()).collect() });
+    assert_eq!(refused, [ErrorKind::Misuse]);
 }

@@ -67,6 +67,30 @@ fn limits_of_the_view_go_before_those_of_the_client() {
 }
 
 #[test]
+fn limits_of_a_call_are_checked_like_those_of_a_client() {
+    let service = Service::new([]);
+    let cc = service.client();
+    let short = Duration::from_micros(900);
+    let long = Duration::from_secs(86_401);
+    let view = cc.with_options(CallSettings::default().timeout(Duration::ZERO));
+    let refused = [
+        (cc.roles().list().timeout(short), "timeout"),
+        (view.roles().list(), "timeout"),
+        (cc.roles().list().total_timeout(long), "totalTimeout"),
+        (cc.roles().list().max_wait(long), "maxWait"),
+        (cc.roles().list().retries(21), "retries"),
+    ];
+    for (call, field) in refused {
+        let error = ready(call).unwrap_err();
+        assert_eq!(
+            (error.kind(), error.code(), error.field()),
+            (ErrorKind::InvalidRequest, Some("range"), Some(field))
+        );
+    }
+    assert_eq!(service.requests(), 0);
+}
+
+#[test]
 fn listeners_and_extra_parameters_are_those_of_all_calls() {
     let (heard, order) = (Arc::new(AtomicUsize::new(0)), Arc::new(Mutex::new(Vec::new())));
     let listener = |name: &'static str| {

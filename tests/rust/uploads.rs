@@ -9,7 +9,7 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 use triline::ai_agent::documents::UploadDocument;
-use triline::host::{AiAgent, BoxFuture, Builder, FileSource, Pieces, TransportError};
+use triline::host::{AiAgent, BoxFuture, Builder, Cancel, FileSource, Pieces, TransportError};
 use triline::options::AiAgentOptions;
 use triline::types::File;
 use triline::{ErrorKind, HttpRequest, Outcome};
@@ -190,6 +190,41 @@ async fn a_file_on_disk_is_read_while_it_is_sent() {
     assert!(head.contains(&format!("content-length: {received}")), "{head}");
     std::fs::remove_file(&path).unwrap();
     assert!(File::open_path(&path).is_err());
+}
+
+#[tokio::test]
+async fn a_file_that_is_not_opened_in_time_is_not_sent() {
+    struct Slow;
+    impl FileSource for Slow {
+        fn open(&self) -> BoxFuture<'static, Result<Pieces, String>> {
+            Box::pin(std::future::pending())
+        }
+    }
+    let ai = builder("http://127.0.0.1:1").retries(0).build().unwrap();
+    let call = || ai.documents().upload(upload(File::from_source(3, Slow)));
+    let late = call().timeout(Duration::from_millis(50)).await.unwrap_err();
+    assert_eq!((late.code(), late.outcome()), (Some("timeout"), Outcome::NotSent), "{late}");
+    let cancel = Cancel::new();
+    let cancelled = call().cancelled_by(&cancel).send();
+    let (cancelled, ()) = tokio::join!(cancelled, async {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        cancel.cancel();
+    });
+    let cancelled = cancelled.unwrap_err();
+    assert_eq!((cancelled.kind(), cancelled.outcome()), (ErrorKind::Cancelled, Outcome::NotSent), "{cancelled}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_and_a_pipe_are_no_files() {
+    let pipe = std::env::temp_dir().join(format!("triline-pipe-{}", std::process::id()));
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    for path in [std::env::temp_dir(), pipe.clone()] {
+        assert_eq!(File::open_path(&path).unwrap_err().to_string(), "it is not a regular file");
+    }
+    std::fs::remove_file(&pipe).unwrap();
+    let folder = std::fs::File::open(std::env::temp_dir()).unwrap();
+    assert!(File::from_open_file(folder).is_err());
 }
 
 #[test]

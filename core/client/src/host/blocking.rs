@@ -41,9 +41,10 @@ impl<T, F: IntoFuture<Output = Result<T, Error>>> Wait<T> for F {
 
 /// Waits for rows, pages and parts, one after the other.
 pub trait WaitEach: Stream + Unpin + Sized {
-    /// Iterates over the items of the stream, and blocks the thread for each.
+    /// Iterates over the items of the stream, and blocks the thread for each. On a thread of a tokio runtime, also within another
+    /// call that is waited for, there is one item: the error `misuse`.
     fn wait_each(self) -> Waiting<Self> {
-        Waiting(self)
+        Waiting { stream: self, has_ended: false }
     }
 }
 
@@ -52,15 +53,25 @@ impl<T, S: Stream<Item = Result<T, Error>> + Unpin> WaitEach for S {}
 /// The iterator of [`WaitEach::wait_each`].
 #[derive(Debug)]
 #[must_use = "nothing is sent until it is iterated"]
-pub struct Waiting<S>(S);
+pub struct Waiting<S> {
+    stream: S,
+    has_ended: bool,
+}
 
 impl<T, S: Stream<Item = Result<T, Error>> + Unpin> Iterator for Waiting<S> {
     type Item = Result<T, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        if self.has_ended {
+            return None;
+        }
         match runtime() {
-            Ok(runtime) => runtime.block_on(poll_fn(|cx| Pin::new(&mut self.0).poll_next(cx))),
-            Err(error) => Some(Err(error)),
+            Ok(runtime) => runtime.block_on(poll_fn(|cx| Pin::new(&mut self.stream).poll_next(cx))),
+            Err(error) => {
+                // A loop that passes over errors would never end.
+                self.has_ended = true;
+                Some(Err(error))
+            }
         }
     }
 }

@@ -22,10 +22,12 @@ use super::settings::CallSettings;
 use super::store::Store;
 use super::trace::Trace;
 use super::transport::{Body, Response, Source, Transport, TransportError};
+use super::upload::Content;
 use crate::types::File;
 use triline_protocol::Call;
-use triline_protocol::boundary::{Ask, Event, Failure, Input, Now, Options, Output, Page, SignInput, Step};
+use triline_protocol::boundary::{Ask, AskId, Event, Failure, Input, Now, Options, Output, Page, SignInput, Step};
 use triline_protocol::client::Client;
+use triline_protocol::codec::http::HttpRequest;
 use triline_protocol::error::{Error, ErrorKind};
 
 /// What drives the calls of a client, or of a view of one that has settings of its own.
@@ -179,9 +181,18 @@ enum State {
 /// The request, or the caller's function, that is in flight.
 enum Io {
     Closed,
+    /// The file of a request is opened; nothing was sent.
+    Opening {
+        id: AskId,
+        /// When the core gives the attempt up.
+        until_ms: Option<u64>,
+        opening: BoxFuture<'static, Result<(HttpRequest, Content), TransportError>>,
+    },
     Sending(BoxFuture<'static, Result<Response, TransportError>>),
     Receiving(Body),
-    Rows { max: u64 },
+    Rows {
+        max: u64,
+    },
     Function(BoxFuture<'static, Input>),
 }
 
@@ -240,9 +251,12 @@ impl Driver {
         loop {
             let now = self.host.clock.now();
             if self.cancel.as_ref().is_some_and(|cancel| cancel.poll_cancelled(cx)) {
-                self.io = Io::Closed;
+                self.close(now, false);
                 self.held = None;
                 self.call.cancel(now);
+            }
+            if matches!(self.io, Io::Opening { until_ms: Some(until_ms), .. } if until_ms <= now.steady_ms) {
+                self.close(now, true);
             }
             let step = if let Some(step) = self.held.take() {
                 step
@@ -259,13 +273,18 @@ impl Driver {
                     self.io = Io::Closed;
                     ready!(self.poll_timer(cx, now, until_ms));
                 }
-                Step::Ask { id: _, ask } => self.io = self.start(ask),
+                Step::Ask { id, ask } => self.io = self.start(id, ask),
                 Step::Pending { id, until_ms } => match (self.poll_io(cx), until_ms) {
                     (Poll::Ready(answer), _) => {
                         // The core may have ended the attempt by itself, and refuses the answer then.
                         let _ = self.call.answer(self.host.clock.now(), id, answer);
                     }
-                    (Poll::Pending, Some(until_ms)) => ready!(self.poll_timer(cx, now, until_ms)),
+                    (Poll::Pending, Some(until_ms)) => {
+                        if let Io::Opening { until_ms: until, .. } = &mut self.io {
+                            *until = Some(until_ms);
+                        }
+                        ready!(self.poll_timer(cx, now, until_ms));
+                    }
                     (Poll::Pending, None) => return Poll::Pending,
                 },
                 Step::Page(page) => {
@@ -292,25 +311,31 @@ impl Driver {
         }
     }
 
+    /// Closes the I/O in flight, and tells the core where nothing was sent.
+    fn close(&mut self, now: Now, timeout: bool) {
+        if let Io::Opening { id, .. } = core::mem::replace(&mut self.io, Io::Closed) {
+            let mut failure = Failure::refused("the file was not opened".to_string());
+            failure.timeout = timeout;
+            let _ = self.call.answer(now, id, Input::Failed(failure));
+        }
+    }
+
     /// Starts the I/O that the core asks for.
-    fn start(&mut self, ask: Ask) -> Io {
+    fn start(&mut self, id: AskId, ask: Ask) -> Io {
         // Close the I/O in flight before starting the next.
         self.io = Io::Closed;
         let host = self.host.clone();
         match ask {
             Ask::Send(request) => {
-                let file = request.upload.is_some().then(|| self.sources.file.clone().map(File::guarded));
-                Io::Sending(Box::pin(async move {
-                    let content = match file {
-                        Some(Some(file)) => Some(file.open().await?),
-                        Some(None) => {
-                            let why = message!("the request has no file; give one with `file`");
-                            return Err(Failure::refused(why).into());
-                        }
-                        None => None,
-                    };
-                    host.transport.send(request, content).await
-                }))
+                if request.upload.is_none() {
+                    return self.send(request, None);
+                }
+                let file = self.sources.file.clone().map(File::guarded);
+                let opening = async move {
+                    let why = || Failure::refused(message!("the request has no file; give one with `file`"));
+                    Ok((request, file.ok_or_else(why)?.open().await?))
+                };
+                Io::Opening { id, until_ms: None, opening: Box::pin(opening) }
             }
             Ask::Sign(input) => match &host.signer {
                 Some(signer) => answered(signer.sign(input), Input::Signature),
@@ -349,11 +374,25 @@ impl Driver {
         }
     }
 
+    fn send(&self, request: HttpRequest, content: Option<Content>) -> Io {
+        let host = self.host.clone();
+        Io::Sending(Box::pin(async move { host.transport.send(request, content).await }))
+    }
+
     /// Waits for the next input of the I/O in flight.
     fn poll_io(&mut self, cx: &mut Context<'_>) -> Poll<Input> {
+        if let Io::Opening { opening, .. } = &mut self.io {
+            match ready!(self.trace.within_attempt(|| opening.as_mut().poll(cx))) {
+                Ok((request, content)) => self.io = self.send(request, Some(content)),
+                Err(error) => {
+                    self.io = Io::Closed;
+                    return Poll::Ready(self.failed(error));
+                }
+            }
+        }
         let answer = match &mut self.io {
             // After an answer that the core refused; it says until when it waits for another one.
-            Io::Closed => return Poll::Pending,
+            Io::Closed | Io::Opening { .. } => return Poll::Pending,
             Io::Sending(sending) => match ready!(self.trace.within_attempt(|| sending.as_mut().poll(cx))) {
                 Ok(response) => {
                     self.io = Io::Receiving(response.body);
@@ -431,8 +470,8 @@ impl Driver {
 
 impl Drop for Driver {
     fn drop(&mut self) {
-        self.io = Io::Closed;
         let now = self.host.clock.now();
+        self.close(now, false);
         match self.state {
             State::Ended => return,
             State::Yielded => self.call.stop(now),

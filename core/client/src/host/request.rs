@@ -248,7 +248,8 @@ impl<T> Request<T, Sliced> {
 
 impl<T, Row: DeserializeOwned> Request<T, Created<Row>> {
     /// Asks the service whether the object of this request exists, instead of creating it. Use it after an error whose
-    /// `outcome` is `unknown`. Returns the objects that were found; an empty list means that it was not created.
+    /// `outcome` is `unknown`. Returns the objects that were found, also those that were there before; an empty list
+    /// means that it is not there so far, and may still appear.
     pub fn reconcile(mut self) -> Request<Vec<Row>> {
         self.setup.options.mode = Mode::Reconcile;
         Request::of(self.setup, |output| {
@@ -286,8 +287,8 @@ impl Request<Value, ByName> {
     }
 
     /// Asks the service whether the object of this request exists, instead of creating it. Use it after an error whose
-    /// `outcome` is `unknown`. Returns the rows that were found, as JSON in the API's names; an empty list means that
-    /// it was not created.
+    /// `outcome` is `unknown`. Returns the rows that were found, as JSON in the API's names, also those that were there
+    /// before; an empty list means that it is not there so far, and may still appear.
     pub fn reconcile(mut self) -> Request<Vec<Value>> {
         self.setup.options.mode = Mode::Reconcile;
         Request::of(self.setup, decode)
@@ -348,9 +349,25 @@ impl Setup {
         if closed.as_ref().is_some_and(|closed| closed.load(Ordering::Relaxed)) {
             return Err(Error::misuse(message!("the conversation is closed")));
         }
+        check_limits(options)?;
         let sources = Sources { on_response: on_response.clone(), ..sources };
         Driver::new(host, operation, params, options.clone(), cancel.clone(), sources)
     }
+}
+
+/// Checks the numbers among the options along their table. A timeout below a millisecond, for example, would be over before
+/// anything is sent.
+fn check_limits(options: &Options) -> Result<(), Error> {
+    let given = [
+        ("retries", options.retries.map(u64::from)),
+        ("timeout", options.timeout_ms),
+        ("maxWait", options.max_wait_ms),
+        ("totalTimeout", options.total_timeout_ms),
+        ("maxAge", options.max_age_ms),
+    ];
+    let given: serde_json::Map<_, _> =
+        given.into_iter().filter_map(|(name, value)| Some((name.into(), value?.into()))).collect();
+    if given.is_empty() { Ok(()) } else { Options::from_json(Value::Object(given).to_string().as_bytes()).map(drop) }
 }
 
 /// A duration in whole milliseconds.

@@ -2,11 +2,13 @@
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
+use alloc::sync::Arc;
 use alloc::vec::Vec;
-use core::pin::Pin;
+use core::future::poll_fn;
+use core::pin::{Pin, pin};
 use core::task::{Context, Poll, ready};
 use core::time::Duration;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use triline_protocol::message;
 
 use futures_core::Stream;
@@ -85,17 +87,39 @@ impl Transport for ReqwestTransport {
         for (name, value) in request.headers {
             outgoing = outgoing.header(&*name, value);
         }
-        let outgoing = match (request.upload, content) {
-            (Some(upload), Some(content)) => outgoing.body(reqwest::Body::wrap(UploadBody {
-                left: upload.content_length,
-                head: request.body,
-                content: Mutex::new(content),
-                tail: upload.tail,
-            })),
-            _ => outgoing.body(request.body),
+        // When all of its time is over, the driver drops the attempt, and nobody can say any more that nothing was sent.
+        let limit = Duration::from_millis(request.timeout_ms.saturating_sub(request.timeout_ms / 10));
+        // A request without a body may have left unnoticed.
+        let fate = Arc::new(if request.body.is_empty() { OnceLock::from(Fate::Taken) } else { OnceLock::new() });
+        let (content, left, tail) = match (request.upload, content) {
+            (Some(upload), Some(content)) => (Some(Mutex::new(content)), upload.content_length, upload.tail),
+            _ => (None, request.body.len() as u64, Vec::new()),
+        };
+        let outgoing = if left == 0 {
+            outgoing
+        } else {
+            let body = RequestBody { left, head: request.body, content, tail, fate: fate.clone() };
+            outgoing.body(reqwest::Body::wrap(body))
         };
         Box::pin(async move {
-            let response = outgoing.send().await.map_err(failure)?;
+            let mut sending = pin!(outgoing.send());
+            let mut limit = pin!(tokio::time::sleep(limit));
+            let response = poll_fn(|cx| {
+                if let Poll::Ready(response) = sending.as_mut().poll(cx) {
+                    return Poll::Ready(response.map_err(failure));
+                }
+                if fate.get() == Some(&Fate::Taken) {
+                    return Poll::Pending;
+                }
+                ready!(limit.as_mut().poll(cx));
+                match fate.get_or_init(|| Fate::GivenUp) {
+                    Fate::Taken => Poll::Pending,
+                    Fate::GivenUp => {
+                        Poll::Ready(Err(TransportError::refused("no connection was established").as_timeout()))
+                    }
+                }
+            });
+            let response = response.await?;
             let headers = response.headers().iter();
             // The core reads no header whose value is not text.
             let headers = headers
@@ -106,17 +130,28 @@ impl Transport for ReqwestTransport {
     }
 }
 
-/// The body of an upload: head, content and tail.
-struct UploadBody {
+/// What became of a request with a body. The first of the two is final: the connection may take the body, on a thread of its
+/// own, at the moment at which the request is given up.
+#[derive(Clone, Copy, PartialEq)]
+enum Fate {
+    /// There is a connection, which takes the body.
+    Taken,
+    /// There was none in time, and a later one gets no body.
+    GivenUp,
+}
+
+/// The body of a request, that of an upload with content and tail.
+struct RequestBody {
     /// Number of remaining bytes.
     left: u64,
     head: Vec<u8>,
     /// Behind a lock because a body must be shareable; nothing else takes the lock.
-    content: Mutex<Content>,
+    content: Option<Mutex<Content>>,
     tail: Vec<u8>,
+    fate: Arc<OnceLock<Fate>>,
 }
 
-impl http_body::Body for UploadBody {
+impl http_body::Body for RequestBody {
     type Data = bytes::Bytes;
     type Error = String;
 
@@ -124,12 +159,14 @@ impl http_body::Body for UploadBody {
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
     ) -> Poll<Option<Result<http_body::Frame<Self::Data>, Self::Error>>> {
+        if *self.fate.get_or_init(|| Fate::Taken) == Fate::GivenUp {
+            return Poll::Ready(Some(Err("the request was given up".to_string())));
+        }
         let piece = if self.head.is_empty() {
-            let content = self.content.get_mut().unwrap_or_else(PoisonError::into_inner);
-            match ready!(Pin::new(content).poll_next(cx)) {
-                Some(piece) => piece,
-                None => Ok(core::mem::take(&mut self.tail)),
-            }
+            let content =
+                self.content.as_mut().map(|content| content.get_mut().unwrap_or_else(PoisonError::into_inner));
+            let piece = content.map_or(Poll::Ready(None), |content| Pin::new(content).poll_next(cx));
+            ready!(piece).unwrap_or_else(|| Ok(core::mem::take(&mut self.tail)))
         } else {
             Ok(core::mem::take(&mut self.head))
         };
@@ -204,5 +241,25 @@ impl Stream for Chunks {
             *self = Chunks::of(response);
             Some(chunk)
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use core::task::Waker;
+    use http_body::Body as _;
+
+    #[test]
+    fn a_request_that_was_given_up_is_not_sent_by_a_late_connection() {
+        let take = |fate: OnceLock<Fate>| {
+            let fate = Arc::new(fate);
+            let mut body =
+                RequestBody { left: 2, head: b"{}".to_vec(), content: None, tail: Vec::new(), fate: fate.clone() };
+            let taken = Pin::new(&mut body).poll_frame(&mut Context::from_waker(Waker::noop()));
+            (matches!(taken, Poll::Ready(Some(Ok(_)))), fate.get().copied())
+        };
+        assert!(take(OnceLock::from(Fate::GivenUp)) == (false, Some(Fate::GivenUp)));
+        assert!(take(OnceLock::new()) == (true, Some(Fate::Taken)));
     }
 }

@@ -28,9 +28,11 @@ impl File {
     ///
     /// # Errors
     ///
-    /// The file does not exist or cannot be read.
+    /// The file does not exist, is not a regular file, or cannot be read.
     pub fn open_path(path: impl AsRef<Path>) -> std::io::Result<File> {
         let path = path.as_ref();
+        // Before it is opened, because opening a pipe waits for who writes to it.
+        regular(&std::fs::metadata(path)?)?;
         let size = std::fs::File::open(path)?.metadata()?.len();
         Ok(File::from_source(size, OnDisk(path.to_owned())))
     }
@@ -39,9 +41,11 @@ impl File {
     ///
     /// # Errors
     ///
-    /// Its size cannot be read.
+    /// It is not a regular file, or its size cannot be read.
     pub fn from_open_file(file: std::fs::File) -> std::io::Result<File> {
-        let size = file.metadata()?.len();
+        let metadata = file.metadata()?;
+        regular(&metadata)?;
+        let size = metadata.len();
         Ok(File::from_source(size, Opened(Arc::new(file))))
     }
 
@@ -50,6 +54,12 @@ impl File {
     pub fn from_reader(size: u64, reader: impl AsyncRead + Send + 'static) -> File {
         File::from_stream(size, FromReader(Box::pin(reader)))
     }
+}
+
+/// Refuses what has another size than its content, or none: a folder, a pipe, a device.
+fn regular(metadata: &std::fs::Metadata) -> io::Result<()> {
+    let error = || io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file");
+    if metadata.is_file() { Ok(()) } else { Err(error()) }
 }
 
 struct OnDisk(PathBuf);
