@@ -75,6 +75,11 @@ pub(crate) enum Row {
 pub(crate) trait Listener {
     fn hear(&mut self, operation: &'static str, event: Event) -> io::Result<()>;
 
+    /// Is told before a request is sent, which an error prevents.
+    fn sends(&mut self) -> BoxFuture<'_, io::Result<()>> {
+        Box::pin(std::future::ready(Ok(())))
+    }
+
     /// Takes a page of a pagination.
     fn page(&mut self, _page: Page) -> io::Result<()> {
         Ok(())
@@ -285,6 +290,9 @@ impl Run<'_> {
                 }
                 Step::Ask { id: _, ask } => {
                     self.io = Io::Closed;
+                    if let Ask::Send(_) = &ask {
+                        listener.sends().await?;
+                    }
                     self.io = self.start(ask);
                 }
                 Step::Pending { id, until_ms } => {

@@ -5,6 +5,7 @@ mod common;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
+use std::path::PathBuf;
 use std::process::Stdio;
 use std::thread;
 
@@ -21,6 +22,14 @@ fn new_agent(server: &Server) -> String {
         "roles": [role["id"]], "password": "Passw0rd!"
     })
     .to_string()
+}
+
+/// Customers as JSON lines.
+fn customers(name: &str, rows: usize) -> PathBuf {
+    let file = folder(name).join("rows.jsonl");
+    let lines: Vec<String> = (0..rows).map(|row| format!("{{\"name\":\"c{row}\"}}")).collect();
+    fs::write(&file, lines.join("\n")).unwrap();
+    file
 }
 
 /// A service that does that with each connection, once the head of a request has come.
@@ -68,6 +77,69 @@ fn all_pages_are_json_lines() {
     assert_eq!(numbers, (1001..=1045).map(|number| Value::from(number.to_string())).collect::<Vec<_>>());
     let (code, _, errors) = run(&mut server.client(&["call", "platform.roles.list", "--all"]));
     assert!(code == 2 && errors.contains("expected an operation with pages"), "{errors}");
+}
+
+/// The rows that the service said to be missing were on pages that the cursor would not request.
+#[test]
+fn an_incomplete_list_is_requested_anew() {
+    let folder = folder("call-incomplete");
+    let (faults, cursor) = (folder.join("faults.json"), folder.join("cursor"));
+    fs::write(&faults, r#"[{"operation":"platform.customers.list","times":0,"fault":"total_off:1"}]"#).unwrap();
+    let server = Server::start(&["--rate", "0", "--faults", faults.to_str().unwrap()]);
+    let list = ["call", "platform.customers.list", "--all", "pageSize=10"];
+    for _ in 0..2 {
+        let file = ["--cursor-file", cursor.to_str().unwrap()];
+        let (code, _, errors) = run(&mut server.client(&[&list[..], &file].concat()));
+        assert!(code == 4 && errors.contains("cursor to request the whole list again"), "{code} {errors}");
+        assert!(!errors.contains("continues"), "{errors}");
+    }
+    let (code, _, errors) = run(&mut server.client(&list));
+    assert!(code == 4 && errors.contains("requests the whole list again"), "{code} {errors}");
+    assert!(!errors.contains("continues"), "{errors}");
+}
+
+/// Each of them would be sent again, or be lost, in place of what the user asked for.
+#[test]
+fn rows_are_sent_by_no_command_that_asks_for_something_else() {
+    let server = Server::start(&["--rate", "0"]);
+    let (file, list) = (customers("call-conflicts", 2), r#"{"customers":[{"name":"c"}]}"#);
+    let rows = ["--rows", file.to_str().unwrap()];
+    let other = [&["--reconcile"][..], &["--all"], &["--stream"], &["--cursor", "x"], &["--cursor-file", "x"]];
+    for other in other {
+        for batch in [&rows[..], &[list, "--journal", "x"], &[list, "--dry-run"]] {
+            let arguments = [&["call", "platform.customers.create"][..], batch, other].concat();
+            let (code, _, errors) = run(&mut server.client(&arguments));
+            assert!(code == 2 && errors.contains("cannot be used with"), "{arguments:?} {errors}");
+        }
+    }
+    let (code, _, errors) =
+        run(&mut server.client(&[&["call", "platform.customers.create", list][..], &rows].concat()));
+    assert!(code == 2 && errors.contains("customers and --rows are both rows"), "{errors}");
+    assert_eq!(server.calls("platform.customers.create"), 0);
+}
+
+/// The same command would send its first rows again.
+#[test]
+fn a_batch_that_stops_without_a_journal_says_what_is_done() {
+    let server = Server::start(&["--rate", "0"]);
+    let file = customers("call-stopped", 600);
+    let call = |more: &[&str]| {
+        let rows = ["call", "platform.customers.create", "--rows", file.to_str().unwrap()];
+        let mut command = server.client(&[&rows[..], more].concat());
+        run(command.env("TRILINE_PLATFORM_PACING", "1/3600").env("TRILINE_PLATFORM_MAX_WAIT", "1"))
+    };
+    let (code, _, errors) = call(&[]);
+    assert!(code == 5 && errors.contains("rows 0-499 (the first is 0) are done, and the same command"), "{errors}");
+    assert_eq!(server.calls("platform.customers.create"), 1);
+    // A journal has them.
+    let journal = file.with_extension("journal");
+    let (code, _, errors) = call(&["--journal", journal.to_str().unwrap()]);
+    assert!(code == 4 && errors.contains("the same command continues from the journal"), "{errors}");
+    // Nothing was done.
+    let closed = Closed::new();
+    let rows = ["call", "platform.customers.create", "--retries", "0", "--rows", file.to_str().unwrap()];
+    let (code, _, errors) = run(&mut client(&format!("http://{}", closed.address), &rows));
+    assert!(code == 4 && !errors.contains("are done"), "{errors}");
 }
 
 #[test]
@@ -285,6 +357,16 @@ fn answers_that_are_none_are_shown() {
     let address = service(move |mut stream| stream.write_all(redirect.as_bytes()).unwrap());
     let (code, _, errors) = run(&mut client(&address, &["call", "platform.roles.list"]));
     assert!(code == 3 && errors.contains("status 302"), "{errors}");
+}
+
+#[test]
+fn what_was_done_is_not_to_be_repeated() {
+    let body = r#"{"success":true,"code":"200"}"#;
+    let answer = format!("HTTP/1.1 200 OK\r\ncontent-length: {}\r\n\r\n{body}", body.len());
+    let address = service(move |mut stream| stream.write_all(answer.as_bytes()).unwrap());
+    let submit = ["call", "platform.transcription.submit", "callUniqueId=1741136400.1001"];
+    let (code, _, errors) = run(&mut client(&address, &submit));
+    assert!(code == 5 && errors.contains("the service did it"), "{code} {errors}");
 }
 
 #[test]

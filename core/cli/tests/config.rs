@@ -71,6 +71,59 @@ fn accounts_that_are_added_at_once_are_all_kept() {
 }
 
 #[test]
+fn what_was_not_asked_for_stays_as_it_is() {
+    let folder = folder("config-kept");
+    let file = folder.join("config.toml");
+    let accounts = r#"# accounts of the team
+[platform] # the first
+base_url  =  "https://cc.example.com"
+account = "1000001" # main
+secret = "old"
+signing = "md5:hex:{appkey}{nonce}{timestamp}{secret}"
+headers = { x-gateway = "a", "x.other" = "b" }
+timeout = 5000
+
+[profiles."eu.test".platform]
+base_url = "https://eu.example.com"
+account = "1000002"
+secret = { env = "EU_SECRET" }
+"#;
+    let add = |interface: &str, more: &[&str], replies: &str| {
+        let config = ["config", "add", "--config", file.to_str().unwrap(), "--interface", interface];
+        let mut command = triline(&[&config[..], &["--secret-from", "here"], more].concat());
+        let (code, _, errors) = run_with_input(&mut command, replies);
+        assert_eq!(code, 0, "{errors}");
+        fs::read_to_string(&file).unwrap()
+    };
+    fs::write(&file, accounts).unwrap();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
+    let phone = "https://phone.example.com\ncid\nsecret\n";
+    let table = "base_url = \"https://phone.example.com\"\nclient_id = \"cid\"\nclient_secret = \"secret\"\n";
+    let text = add("work_phone", &["--profile", "test"], phone);
+    let expected = format!("{accounts}\n[profiles.test.work_phone]\n{table}");
+    assert_eq!(text, expected);
+    // The same account again.
+    let text = add("platform", &["--profile", ""], "\nhttps://cc.example.com\n1000003\n\nnew\n");
+    assert_eq!(text, expected.replace("1000001", "1000003").replace("\"old\"", "\"new\""));
+    // Tables in one line, and none at all.
+    for (before, after) in
+        [("profiles = { a = { platform = { account = \"1\" } } } # all\n", "platform = { account = \"1\" }"), ("", "")]
+    {
+        fs::write(&file, before).unwrap();
+        let text = add("work_phone", &["--profile", "test"], phone);
+        assert!(text.contains(after) && text.starts_with(if before.is_empty() { "[" } else { "profiles" }), "{text}");
+        let check = ["config", "check", "--config", file.to_str().unwrap(), "--profile", "test"];
+        assert_eq!(run(&mut triline(&check)).0, 0, "{text}");
+    }
+    // What is no table is not replaced by one.
+    fs::write(&file, "platform = 1\n").unwrap();
+    let add = ["config", "add", "--config", file.to_str().unwrap(), "--interface", "platform", "--secret-from", "here"];
+    let (code, _, errors) = run_with_input(&mut triline(&add), &format!("\nhttps://cc.example.com\n1\n{RECIPE}\ns\n"));
+    assert!(code == 2 && errors.contains("`platform` is not a table"), "{errors}");
+    assert_eq!(fs::read_to_string(&file).unwrap(), "platform = 1\n");
+}
+
+#[test]
 fn variables_do_not_mix_with_a_profile() {
     let server = Server::start(&["--rate", "0"]);
     let file = folder("config-profile").join("config.toml");

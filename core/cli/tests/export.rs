@@ -67,7 +67,7 @@ fn an_interrupted_export_continues() {
     let mut slow = client(&arguments(&file, &[]));
     let mut child = slow.env("TRILINE_PLATFORM_PACING", "1/3600").stderr(Stdio::piped()).spawn().unwrap();
     let state = folder.join("list.jsonl.cursor");
-    wait_while_running(&mut child, || state.exists());
+    wait_while_running(&mut child, || fs::read_to_string(&state).is_ok_and(|state| state.contains("\"rows\":100")));
     send_signal(&child, "INT");
     assert_eq!(wait(&mut child).code(), Some(130));
     assert!(!file.exists() && state.exists());
@@ -100,7 +100,7 @@ fn an_export_that_was_stopped_after_its_last_page_has_each_row_once() {
 
     let mut child = export(&file).env("TRILINE_PLATFORM_PACING", "1/3600").stderr(Stdio::null()).spawn().unwrap();
     let (part, state) = (folder.join("list.jsonl.part"), folder.join("list.jsonl.cursor"));
-    wait_while_running(&mut child, || state.exists());
+    wait_while_running(&mut child, || fs::read_to_string(&state).is_ok_and(|state| state.contains("\"rows\":100")));
     child.kill().unwrap();
     child.wait().unwrap();
     let first: Value = serde_json::from_str(&fs::read_to_string(&state).unwrap()).unwrap();
@@ -190,7 +190,7 @@ fn a_killed_export_to_parquet_continues() {
     // The dictionary takes two requests of three.
     let mut child = export(&file).env("TRILINE_PLATFORM_PACING", "3/3600").stderr(Stdio::null()).spawn().unwrap();
     let state = folder.join("list.parquet.cursor");
-    wait_while_running(&mut child, || state.exists());
+    wait_while_running(&mut child, || fs::read_to_string(&state).is_ok_and(|state| state.contains("\"rows\":100")));
     child.kill().unwrap();
     child.wait().unwrap();
     assert!(!file.exists());
@@ -266,6 +266,18 @@ fn an_incomplete_list_is_exported_anew() {
     let export = ["export", "platform.customers.list", "--to", file.to_str().unwrap()];
     let (code, _, errors) = run(&mut server.client(&export));
     assert!(code == 4 && errors.contains("hint: --fresh") && !errors.contains("the same command"), "{code} {errors}");
+}
+
+/// One empty cell would be a column without a name.
+#[test]
+fn a_list_without_rows_has_no_more_than_a_header() {
+    let server = Server::start(&["--rate", "0", "--customers", "0"]);
+    let file = folder("export-empty").join("list.csv");
+    let export = ["export", "platform.customers.list", "--to", file.to_str().unwrap()];
+    for (more, text) in [(&[][..], ""), (&["--columns", "name,mobile"], "姓名,手机\r\n")] {
+        let (code, _, errors) = run(&mut server.client(&[&export[..], more].concat()));
+        assert_eq!((code, fs::read_to_string(&file).unwrap().as_str()), (0, text), "{errors}");
+    }
 }
 
 #[test]

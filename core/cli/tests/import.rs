@@ -200,6 +200,9 @@ fn a_killed_import_continues_and_failed_rows_are_corrected() {
     fs::write(&file, fs::read(&file).unwrap().repeat(2)).unwrap();
     let (code, _, errors) = counts(&server, &file, &["--tidy", "trim"]);
     assert!(code == 2 && errors.contains("belongs to other rows"), "{errors}");
+    // Another journal would send them again.
+    let told = format!("correct failed rows in {}", failed.display());
+    assert!(errors.contains(&told) && errors.contains("rows that were sent would be sent again"), "{errors}");
 }
 
 /// Whoever imports them from the file of failed rows, too, would send them twice.
@@ -327,6 +330,7 @@ fn a_row_that_is_not_found_stays_unknown() {
     let server = Server::start(&["--rate", "0", "--faults", faults.to_str().unwrap()]);
     let file = folder("import-late-rows").join("new.csv");
     fs::write(&file, "name,mobile\n周九,13700000004\n").unwrap();
+    assert_eq!(counts(&server, &file, &[]).0, 5);
     let (code, counted, errors) = counts(&server, &file, &["--settle"]);
     assert_eq!((code, &counted["unknown"], &counted["failed"]), (5, &1.into(), &0.into()), "{errors}");
     assert!(errors.contains("may still appear"), "{errors}");
@@ -338,6 +342,69 @@ fn a_row_that_is_not_found_stays_unknown() {
     assert_eq!((&counted["unknown"], unknown.exists()), (&1.into(), true), "{errors}");
     let (code, counted, errors) = counts(&server, &file, &["--settle"]);
     assert_eq!((code, &counted["unknown"], &counted["requests"]), (5, &1.into(), &0.into()), "{errors}");
+}
+
+/// They would be sent, and perhaps a second time.
+#[test]
+fn rows_that_no_journal_has_are_not_settled() {
+    let faults = folder("import-settle-faults").join("faults.json");
+    fs::write(&faults, r#"[{"operation": "platform.customers.create", "fault": "drop_after"}]"#).unwrap();
+    let server = Server::start(&["--rate", "0", "--customers", "0", "--faults", faults.to_str().unwrap()]);
+    let file = folder("import-settle").join("new.csv");
+    fs::write(&file, "name\n赵六\n").unwrap();
+    let (code, _, errors) = import(&server, &file, &["--settle"]);
+    assert!(code == 2 && errors.contains("added to the command that sent the rows"), "{errors}");
+    assert_eq!(import(&server, &file, &[]).0, 5);
+    let unknown = with(&file, ".unknown.csv");
+    let (code, _, errors) = import(&server, &unknown, &["--settle"]);
+    let told = format!("`triline import customers {} --settle`", file.display());
+    assert!(code == 2 && errors.contains(&told), "{errors}");
+    assert!(!with(&unknown, ".journal").exists());
+    for journal in ["", "{\"journal\":1}\n"] {
+        let path = with(&file, ".other");
+        fs::write(&path, journal).unwrap();
+        assert_eq!(import(&server, &file, &["--settle", "--journal", path.to_str().unwrap()]).0, 2);
+        assert_eq!(fs::read_to_string(&path).unwrap(), journal);
+    }
+    assert_eq!(number_of_customers(&server), 1);
+    assert_eq!(import(&server, &file, &["--settle"]).0, 0);
+}
+
+/// The row that is found is none of those that were sent.
+#[test]
+fn rows_that_were_changed_since_are_not_settled() {
+    let faults = folder("import-changed-faults").join("faults.json");
+    fs::write(&faults, r#"[{"operation": "platform.customers.create", "fault": "drop_before"}]"#).unwrap();
+    let server = Server::start(&["--rate", "0", "--faults", faults.to_str().unwrap()]);
+    let file = folder("import-changed").join("new.csv");
+    fs::write(&file, "name\n赵六\n钱七\n").unwrap();
+    assert_eq!(import(&server, &file, &[]).0, 5);
+    let journal = with(&file, ".journal");
+    let before = fs::read_to_string(&journal).unwrap();
+    let create = r#"{"customers":[{"name":"孙八"}]}"#;
+    assert_eq!(run(&mut server.client(&["call", "platform.customers.create", create])).0, 0);
+    fs::write(&file, "name\n赵六\n孙八\n").unwrap();
+    let (_, _, errors) = import(&server, &file, &["--settle"]);
+    assert!(errors.contains("belongs to other rows") && errors.contains("same file and options"), "{errors}");
+    // There is no such file.
+    assert!(!errors.contains("failed.csv"), "{errors}");
+    assert_eq!(fs::read_to_string(&journal).unwrap(), before);
+}
+
+/// The journal knows that they were sent, and cannot tell which they are.
+#[test]
+fn rows_after_one_that_was_changed_do_not_count_as_not_sent() {
+    let server = Server::start(&["--rate", "0"]);
+    let file = folder("import-changed-later").join("new.csv");
+    let text: String = (0..1100).fold("name\n".to_string(), |text, row| format!("{text}客户{row}\n"));
+    fs::write(&file, &text).unwrap();
+    let before = number_of_customers(&server);
+    assert_eq!(import(&server, &file, &[]).0, 0);
+    fs::write(&file, text.replace("客户700\n", "客户七百\n")).unwrap();
+    let (code, counted, errors) = counts(&server, &file, &[]);
+    let told = ["ok", "failed", "unknown", "left", "requests"].map(|name| counted[name].as_u64().unwrap());
+    assert_eq!((code, told), (5, [500, 0, 600, 0, 0]), "{errors}");
+    assert_eq!(number_of_customers(&server), before + 1100);
 }
 
 /// `triline import WHAT FILE` with counts, not paced.
@@ -389,6 +456,41 @@ fn numbers_of_a_list_are_added_once_whatever_happens() {
     assert!(code == 2 && errors.contains("another import"), "{errors}");
 }
 
+/// A request would not have it, and the row would count as sent.
+#[test]
+fn a_row_of_a_list_without_a_number_fails() {
+    let folder = folder("import-list-empty");
+    let faults = folder.join("faults.json");
+    fs::write(&faults, r#"[{"operation": "platform.number_lists.add", "skip": 1, "fault": "drop_before"}]"#).unwrap();
+    let server = Server::start(&["--rate", "0", "--faults", faults.to_str().unwrap()]);
+    let add = r#"{"type":"blackNum","numbers":["13900000004"]}"#;
+    assert_eq!(run(&mut server.client(&["call", "platform.number_lists.add", add])).0, 0);
+    let (file, map) = (folder.join("numbers.csv"), folder.join("map.toml"));
+    fs::write(&file, "号码,note\n13900000001,a\n,13900000002\n13900000003,c\n13900000004,d\n  ,e\n").unwrap();
+    fs::write(&map, "[columns]\nnote = \"\"\n").unwrap();
+    let more = ["--map", map.to_str().unwrap()];
+    let dry = [&["import", "black-list", file.to_str().unwrap(), "--dry-run"][..], &more].concat();
+    let (code, output, errors) = run(&mut server.client(&dry));
+    assert_eq!(code, 3, "{errors}");
+    assert!(output.contains("5 rows; 3 would be sent in 1 requests") && output.contains("2 have errors"), "{output}");
+    assert!(output.contains(" 3     号码           expected a number, got nothing"), "{output}");
+    let failed = with(&file, ".failed.csv");
+    let (code, counted, errors) = of(&server, "black-list", &file, &more);
+    assert_eq!((code, &counted["failed"], &counted["unknown"]), (5, &2.into(), &3.into()), "{counted} {errors}");
+    let rows = fs::read_to_string(&failed).unwrap();
+    assert!(rows.contains(",13900000002,3,\"号码: expected a number") && rows.lines().count() == 3, "{rows}");
+    // Each number that is found settles the row that has it.
+    let (code, counted, errors) = of(&server, "black-list", &file, &[&more[..], &["--settle"]].concat());
+    assert_eq!((code, &counted["ok"], &counted["unknown"]), (5, &1.into(), &2.into()), "{counted} {errors}");
+    let unknown = fs::read_to_string(with(&file, ".unknown.csv")).unwrap();
+    assert!(unknown.contains("13900000003") && !unknown.contains("13900000004"), "{unknown}");
+    let journal = fs::read_to_string(with(&file, ".journal")).unwrap();
+    assert_eq!(journal.lines().last(), Some("{\"done\":[3],\"why\":\"\"}"), "{journal}");
+    // The reason of a failed row is a cell, too.
+    let (code, counted, errors) = of(&server, "black-list", &failed, &more);
+    assert_eq!((code, &counted["ok"], &counted["failed"]), (3, &0.into(), &2.into()), "{counted} {errors}");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_stops_an_import_of_numbers_that_can_continue() {
@@ -424,6 +526,49 @@ fn a_full_disk_stops_an_import_of_numbers_that_can_continue() {
         assert!(ok + unknown == 1000 && unknown <= 100, "{counted} {errors}");
         assert_eq!(server.calls("platform.number_lists.add") - before, 10);
     }
+}
+
+/// A row that waited for the rate limit was not sent.
+#[test]
+fn a_row_that_waits_when_the_program_is_killed_is_sent_by_the_next_one() {
+    let server = Server::start(&["--rate", "0"]);
+    let file = folder("import-list-waiting").join("numbers.csv");
+    let text: String = (0..300).fold("号码\n".to_string(), |text, row| format!("{text}1370000{row:04}\n"));
+    fs::write(&file, text).unwrap();
+    let params = ["--params", r#"{"type":"callInBlackNum"}"#];
+    let arguments = [&["import", "black-list", file.to_str().unwrap(), "--trace"][..], &params].concat();
+    let mut slow = server.client(&arguments);
+    let mut child = slow.env("TRILINE_PLATFORM_PACING", "1/3600").stderr(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
+    assert!(lines.any(|line| line.unwrap().contains("throttled")));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let (code, counted, errors) = of(&server, "black-list", &file, &params);
+    assert_eq!((code, &counted["ok"], &counted["requests"]), (0, &300.into(), &2.into()), "{counted} {errors}");
+    assert_eq!(server.calls("platform.number_lists.add"), 3);
+}
+
+/// Of each further row nobody would know whether it was executed.
+#[test]
+fn two_requests_without_an_answer_end_an_import() {
+    let folder = folder("import-list-outage");
+    let faults = folder.join("faults.json");
+    fs::write(&faults, r#"[{"operation": "platform.number_lists.add", "times": 4, "fault": "drop_before"}]"#).unwrap();
+    let server = Server::start(&["--rate", "0", "--faults", faults.to_str().unwrap()]);
+    let file = folder.join("numbers.csv");
+    let text: String = (0..600).fold("号码\n".to_string(), |text, row| format!("{text}1370000{row:04}\n"));
+    fs::write(&file, text).unwrap();
+    let params = ["--params", r#"{"type":"callInBlackNum"}"#];
+    let import = |ok: u64, unknown: u64, left: u64| {
+        let (code, counted, errors) = of(&server, "black-list", &file, &params);
+        let told = ["ok", "unknown", "left"].map(|name| counted[name].as_u64().unwrap());
+        assert_eq!((code, told), (5, [ok, unknown, left]), "{errors}");
+        assert_eq!(errors.contains("the same command continues"), left > 0, "{errors}");
+    };
+    import(0, 200, 400);
+    import(0, 400, 200);
+    import(200, 400, 0);
+    assert_eq!(server.calls("platform.number_lists.add"), 6);
 }
 
 /// The id of the role that agents have.
@@ -871,6 +1016,31 @@ fn rows_of_an_import_with_another_journal_are_kept() {
     let (code, _, errors) = import(&server, &file, &["--journal", journal.to_str().unwrap()]);
     assert!(code == 0 && errors.contains("is of another import"), "{code} {errors}");
     assert_eq!(fs::read_to_string(with(&file, ".failed.csv")).unwrap(), failed);
+}
+
+/// Such as a list of every day, with the same name.
+#[test]
+fn failed_rows_stay_where_the_journal_was_moved_away() {
+    let server = Server::start(&["--rate", "0"]);
+    for (what, header, faulty) in [("customers", "name,age", "钱七,old"), ("black-list", "number,type", ",13900000002")]
+    {
+        let folder = folder(&format!("import-daily-{what}"));
+        let (file, map) = (folder.join("new.csv"), folder.join("map.toml"));
+        fs::write(&map, if what == "customers" { "[columns]\n" } else { "[columns]\ntype = \"\"\n" }).unwrap();
+        let import = |rows: &str| {
+            fs::write(&file, format!("{header}\n{rows}\n")).unwrap();
+            of(&server, what, &file, &["--map", map.to_str().unwrap()])
+        };
+        assert_eq!(import(&format!("13900000001,\n{faulty}")).0, 3);
+        let failed = with(&file, ".failed.csv");
+        let rows = fs::read_to_string(&failed).unwrap();
+        fs::rename(with(&file, ".journal"), folder.join("yesterday.journal")).unwrap();
+        for text in ["13900000003,", "13900000003,"] {
+            let (code, _, errors) = import(text);
+            assert!(code == 0 && errors.contains("is of another import"), "{code} {errors}");
+            assert_eq!(fs::read_to_string(&failed).unwrap(), rows);
+        }
+    }
 }
 
 /// A file with a row that fails, which is the same row with any note, and the arguments that import it.

@@ -53,8 +53,20 @@ fn an_unknown_outcome_keeps_its_status_when_nobody_reads() {
 #[test]
 fn a_full_disk_is_a_sentence_and_a_status() {
     let server = Server::start(&[]);
-    let (code, _, errors) = shell(&server, "triline call platform.roles.list > /dev/full");
-    assert!(code == 1 && errors.starts_with("error: the output could not be written"), "{errors}");
+    for (line, status) in [
+        ("triline call platform.roles.list", 1),
+        ("triline request GET /openapi/v1/base/role/list", 1),
+        // What was done is not to be done again for its result.
+        ("triline call platform.customers.create '{\"customers\":[{\"name\":\"a\"}]}'", 5),
+        ("echo '{\"name\":\"b\"}' | triline call platform.customers.create --rows -", 5),
+        ("echo '{\"name\":\"b\"}' | triline call platform.customers.create --rows - --dry-run", 1),
+        ("triline request POST /openapi/v1/base/role/list --json '{}'", 5),
+    ] {
+        let (code, _, errors) = shell(&server, &format!("{line} > /dev/full"));
+        assert_eq!(code, status, "{line}: {errors}");
+        assert!(errors.contains("error: the output could not be written"), "{line}: {errors}");
+        assert_eq!(errors.contains("the service did it"), status == 5, "{line}: {errors}");
+    }
 }
 
 #[test]
@@ -222,6 +234,9 @@ fn an_unknown_outcome_can_be_reconciled() {
     let absent = r#"{"type":"redNum","numbers":["13911110001"]}"#;
     let (code, output, _) = run(&mut server.client(&["call", "platform.number_lists.add", absent, "--reconcile"]));
     assert_eq!(code, 6, "{output}");
+    let both = r#"{"type":"redNum","numbers":["13911110000","13911110001"]}"#;
+    let (code, output, _) = run(&mut server.client(&["call", "platform.number_lists.add", both, "--reconcile"]));
+    assert!(code == 6 && output.contains("13911110000"), "the other number is not there: {output}");
 }
 
 #[test]

@@ -98,6 +98,21 @@ pub(crate) fn count(failures: &Value) -> u64 {
     failures.as_array().into_iter().flatten().map(span).sum()
 }
 
+/// The rows of failures and spans of a report, such as `0-499, 501`.
+fn spans(lists: &[&Value]) -> String {
+    let rows = lists.iter().filter_map(|list| list.as_array()).flatten().map(|one| one.get("rows").unwrap_or(one));
+    let mut spans: Vec<[u64; 2]> =
+        rows.filter_map(|rows| Some([rows.get(0)?.as_u64()?, rows.get(1)?.as_u64()?])).collect();
+    spans.sort_unstable();
+    spans.dedup_by(|[first, last], [_, before]| {
+        let is_next = *first == before.saturating_add(1);
+        *before = if is_next { *last } else { *before };
+        is_next
+    });
+    let text = |[first, last]: &[u64; 2]| if first == last { first.to_string() } else { format!("{first}-{last}") };
+    spans.iter().map(text).collect::<Vec<_>>().join(", ")
+}
+
 /// A report as it is shown. Reports keep the ids and arguments of their messages, because a journal outlives the language.
 pub(crate) fn spoken(report: &str) -> Value {
     let mut report: Value = serde_json::from_str(report).unwrap_or_default();
@@ -155,7 +170,18 @@ pub(crate) fn conclude(report: &Value, journal: Option<&Path>) -> Result<(), End
             Some(&both!("the batch ended before its rows did", "批量在全部行处理完之前停止")),
         );
     }
-    if report["canContinue"] == true {
+    let done = count(&report["ok"]);
+    if stopped.is_some() && journal.is_none() && done + unknown > 0 {
+        let rows = spans(&[&report["ok"], &report["unknown"]]);
+        let state = match unknown {
+            0 => both!("are done", "已执行"),
+            _ => both!("are done or may be", "已执行或可能已执行"),
+        };
+        hint(&both!(
+            "rows {rows} (the first is 0) {state}, and the same command would send them again: leave them out; with --journal FILE a batch can continue",
+            "第 {rows} 行（从 0 起）{state}，重复相同命令会再次发送：请去掉这些行；使用 --journal FILE 的批量可以继续"
+        ));
+    } else if report["canContinue"] == true {
         hint(&match journal {
             Some(_) => both!("the same command continues from the journal", "重复相同命令将从日志继续"),
             None => {
@@ -172,17 +198,14 @@ pub(crate) fn conclude(report: &Value, journal: Option<&Path>) -> Result<(), End
     }
 }
 
-/// The status of a batch that was stopped by an error. 2 says that nothing was sent, which the error alone does not know:
-/// a disk may be full after some requests. With a journal the same command continues.
+/// The status of a batch that was stopped by an error. 2 says that nothing was sent, and 4 that repeating the command is safe, which the
+/// error alone does not know: a disk may be full after some requests, or the service away. With a journal the same command continues.
 pub(crate) fn stopped_status(error: &Error, report: &Value, has_journal: bool) -> u8 {
+    let has_sent = report["requests"].as_u64() != Some(0);
     match exit_code(error) {
-        2 if report["requests"].as_u64() != Some(0) => {
-            if has_journal {
-                4
-            } else {
-                5
-            }
-        }
+        2 if has_sent && has_journal => 4,
+        2 if has_sent => 5,
+        4 if !has_journal && count(&report["ok"]) > 0 => 5,
         status => status,
     }
 }

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use clap::Args;
 use clap_complete::engine::ArgValueCompleter;
+use serde_json::Value;
 use serde_json::value::RawValue;
 use triline::host::FileJournal;
 use triline::types::File;
@@ -23,7 +24,7 @@ use crate::configuration::{self, Connection, Found};
 use crate::driver::{Listener, Rows, Session, Sources};
 use crate::files;
 use crate::terminal::console::{both, tell, warn};
-use crate::terminal::ending::{End, after_output, conclude, exit_code, tell_of};
+use crate::terminal::ending::{End, after_output, conclude, exit_code, of_executed, tell_of};
 use crate::terminal::printer::{OutputOptions, Printer};
 use crate::terminal::questions::{confirm, until_stopped};
 use crate::terminal::words;
@@ -55,9 +56,12 @@ const PROFILE: &str = r#"  [profiles.test.platform]
 const EXAMPLES: &str = r#"  triline call platform.agents.query agentNumber=1001
   triline call platform.agents.query '{"agentNumber":"1001"}' --pretty
   triline call platform.agents.query --all --output csv --columns agentNumber,agentName
-  triline call platform.customers.list --all --cursor-file customers.cursor > customers.jsonl
+  triline call platform.customers.list --all --cursor-file customers.cursor >> customers.jsonl
   triline call platform.customers.create --rows customers.jsonl --journal customers.log
   triline call platform.agents.create - --reconcile < agent.json"#;
+
+/// Options that ask for something else than sending rows.
+const NOT_OF_BATCHES: [&str; 5] = ["all", "stream", "cursor", "cursor_file", "reconcile"];
 
 /// The help after the options: variables, a configuration file, exit statuses.
 fn after_help() -> String {
@@ -87,8 +91,8 @@ fn after_help() -> String {
   2    refused before anything was sent: arguments, configuration, parameters
   3    the service refused it or some of its rows, or answered with an error
   4    no response, or an unreadable one; repeating the call is safe
-  5    the operation may have been executed; repeating the call is not safe
-  6    --reconcile: the service does not have it
+  5    the operation, or some of its rows, was or may have been executed; repeating the call is not safe
+  6    --reconcile: the service does not have it, or not all of it; it may still appear
   130  stopped by Ctrl-C, 143 by SIGTERM, 129 by SIGHUP; the message says whether the operation may have been executed",
         "退出状态：
   0    成功
@@ -96,8 +100,8 @@ fn after_help() -> String {
   2    发送之前被拒绝：参数、配置
   3    服务拒绝了调用或其中部分行，或返回错误
   4    没有响应，或响应无法读取；可以安全地重复调用
-  5    操作可能已执行；重复调用不安全
-  6    --reconcile：服务中没有该数据
+  5    操作或其中部分行已执行或可能已执行；重复调用不安全
+  6    --reconcile：服务中没有该数据或只有其中一部分；它可能稍后出现
   130  被 Ctrl-C 中止，143 被 SIGTERM 中止，129 被 SIGHUP 中止；消息会说明操作是否可能已执行"
     );
     format!(
@@ -134,13 +138,13 @@ pub(crate) struct Call {
     #[arg(long, conflicts_with_all = ["all", "stream", "cursor", "cursor_file"])]
     reconcile: bool,
     /// Rows of a batch operation, of any number: a file of JSON lines or with one list; `-` reads standard input
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = NOT_OF_BATCHES)]
     rows: Option<PathBuf>,
     /// Journal of a batch operation: the same command continues from it after an interruption
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = NOT_OF_BATCHES)]
     journal: Option<PathBuf>,
     /// Check the rows of a batch operation and count its requests, without sending any
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = NOT_OF_BATCHES)]
     dry_run: bool,
     #[command(flatten)]
     output: OutputOptions,
@@ -201,7 +205,9 @@ impl Call {
         let file = self.file(operation, &mut params)?;
         let mut session = Session::new(found.config(operation.interface)?)?;
         let options = self.options(batch.as_ref())?;
-        match batch {
+        // A batch without a journal repeats, with the same command, what it has done.
+        let is_repeatable = operation.repeat.is_safe() || self.reconcile || self.dry_run || self.journal.is_some();
+        let ended = match batch {
             Some(batch) => self.send_rows(&mut session, operation, &params, options, batch).await,
             None if self.lists() || self.stream => self.list(&mut session, operation, &params, options, file).await,
             None => {
@@ -211,13 +217,14 @@ impl Call {
                 let json = result.as_str();
                 let printed = Printer::new(&self.output, operation, false).value(json);
                 let ended = match self.reconcile {
-                    true if is_found(json) => Ok(()),
+                    true if is_found(operation, &params, json) => Ok(()),
                     true => Err(End::Status(6)),
                     false => batch::check_single(operation, json),
                 };
                 after_output(printed, ended)
             }
-        }
+        };
+        ended.map_err(|end| if is_repeatable { end } else { of_executed(end) })
     }
 
     /// Whether pages are requested.
@@ -244,7 +251,9 @@ impl Call {
                 watch.finish()?;
                 remove_cursor(self.cursor_file.as_deref())
             }
-            Err(End::Error(error)) if items > 0 || error.kind() == ErrorKind::Cancelled => {
+            Err(End::Error(error))
+                if items > 0 || error.kind() == ErrorKind::Cancelled || error.code() == Some("incomplete_list") =>
+            {
                 // What was received is shown, also as a table.
                 let printed = watch.finish();
                 let received = if is_read {
@@ -255,6 +264,11 @@ impl Call {
                 };
                 tell_of(&error, Some(&received));
                 let cursor = error.cursor().map(str::to_string).or(cursor);
+                // The rows that are missing were on pages before the last one, which alone the cursor would request.
+                if error.code() == Some("incomplete_list") {
+                    self.tell_incomplete();
+                    return after_output(printed, Err(End::Status(exit_code(&error))));
+                }
                 match (&self.cursor_file, cursor) {
                     (Some(path), Some(_)) if is_read && printed.is_ok() => {
                         let path = path.display();
@@ -277,6 +291,20 @@ impl Call {
             Err(end) if items > 0 => after_output(watch.finish(), Err(end)),
             Err(end) => Err(end),
         }
+    }
+
+    /// Says how a list is requested again that had fewer items than the service said.
+    fn tell_incomplete(&self) {
+        crate::terminal::console::hint(&match &self.cursor_file {
+            Some(path) => {
+                let path = path.display();
+                both!("delete {path} to request the whole list again", "删除 {path} 后重复相同命令，将重新请求整个列表")
+            }
+            None => both!(
+                "the same command without a cursor requests the whole list again",
+                "不带游标重复相同命令将重新请求整个列表"
+            ),
+        });
     }
 
     async fn send_rows(
@@ -311,15 +339,20 @@ impl Call {
                 "{name} 不是批量操作；--rows、--journal、--dry-run 用于 {batches}"
             )));
         };
+        let mut members = members(params)?;
+        let name = [wire, operation.params.api_name(wire)].into_iter().find(|name| members.contains_key(*name));
         if let Some(path) = &self.rows {
             if path.as_os_str() == "-" && self.is_from_input() {
                 let why = both!("standard input cannot be both parameters and rows", "标准输入不能同时作为参数和行");
                 return Err(End::Refused(why));
             }
+            if let Some(name) = name {
+                let why =
+                    both!("{name} and --rows are both rows; give one of them", "{name} 与 --rows 都是行，只能给出其一");
+                return Err(End::Refused(why));
+            }
             return rows::read(path).map(|rows| Some(Batch { rows, count: None }));
         }
-        let mut members = members(params)?;
-        let name = [wire, operation.params.api_name(wire)].into_iter().find(|name| members.contains_key(*name));
         let given = name.and_then(|name| members.remove(name));
         let list = given.and_then(|list| serde_json::from_str::<Vec<Box<RawValue>>>(list.get()).ok());
         let Some(list) = list else {
@@ -468,9 +501,19 @@ fn members(params: &[u8]) -> Result<BTreeMap<String, Box<RawValue>>, End> {
     })
 }
 
-/// Whether a lookup found something.
-fn is_found(json: &str) -> bool {
-    !matches!(json.trim(), "null" | "[]" | "false" | "{}")
+/// Whether a lookup found what the call would create: of a list, such as numbers, each one.
+fn is_found(operation: &Operation, params: &[u8], found: &str) -> bool {
+    let found = serde_json::from_str(found).unwrap_or(Value::Null);
+    let params: Value = serde_json::from_slice(params).unwrap_or(Value::Null);
+    let Some(found) = found.as_array().filter(|found| !found.is_empty()) else { return false };
+    let looked_up =
+        operation.rules.iter().filter_map(|rule| if let Rule::Found { rows, .. } = rule { Some(*rows) } else { None });
+    looked_up.flatten().all(|(param, member)| {
+        let given = operation.params.field(param).and_then(|field| params[field.api()].as_array());
+        // A number may come as one, or as a text.
+        let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), Into::into);
+        given.into_iter().flatten().all(|value| found.iter().any(|row| text(&row[*member]) == text(value)))
+    })
 }
 
 /// The cursor that an earlier run has kept.

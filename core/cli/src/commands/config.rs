@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand, ValueEnum};
 use serde_json::{Map, Value};
+use toml_edit::{DocumentMut, InlineTable, Item, Table, TableLike};
 use triline::Interface;
 use triline_schema::operation::Field;
 use triline_schema::options_of;
@@ -144,15 +145,19 @@ async fn add(interface: Option<String>, secret_from: Option<SecretFrom>, connect
     let (interface, profile, options) = until_stopped(stopped, questions).await?;
     triline::Config::from_json(interface, Value::Object(checkable(&options)).to_string().as_bytes())?;
     // Read again, because the questions may have taken long: what another program has written meanwhile stays.
-    let mut all = tables(&path)?;
-    let tables = if profile.is_empty() { &mut all } else { object(object(&mut all, "profiles"), &profile) };
-    tables.insert(interface.name().to_string(), Value::Object(options));
+    tables(&path)?;
+    let text = if path.exists() {
+        fs::read_to_string(&path).map_err(|error| End::of_file(&path, error))?
+    } else {
+        String::new()
+    };
+    let text = with_account(&text, &profile, interface, &options).map_err(|why| End::of_file(&path, why))?;
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(|error| End::of_file(folder, error))?;
     }
     // The file may be a link into a folder of settings: its target is written, and the link stays.
     let path = fs::canonicalize(&path).unwrap_or(path);
-    files::replace(&path, to_toml(&all).as_bytes()).map_err(|error| End::of_file(&path, error))?;
+    files::replace(&path, text.as_bytes()).map_err(|error| End::of_file(&path, error))?;
     let (shown, name) = (path.display(), interface.name());
     let option = if profile.is_empty() { String::new() } else { format!(" --profile {profile}") };
     tell(&both!(
@@ -204,14 +209,6 @@ fn checkable(options: &Map<String, Value>) -> Map<String, Value> {
     options.iter().map(|(name, one)| (name.clone(), value(one))).collect()
 }
 
-/// The object that is a member, which is created if necessary.
-fn object<'a>(of: &'a mut Map<String, Value>, name: &str) -> &'a mut Map<String, Value> {
-    if !of.get(name).is_some_and(Value::is_object) {
-        of.insert(name.to_string(), Value::Object(Map::new()));
-    }
-    of.get_mut(name).and_then(Value::as_object_mut).expect("it was inserted")
-}
-
 fn ask_secret(field: &Field, from: Option<SecretFrom>) -> Result<Value, End> {
     let name = field.wire;
     let from = if let Some(from) = from {
@@ -242,52 +239,53 @@ fn ask_secret(field: &Field, from: Option<SecretFrom>) -> Result<Value, End> {
     }
 }
 
-/// The file. Its values are texts, numbers, booleans and tables.
-fn to_toml(tables: &Map<String, Value>) -> String {
-    let mut text = String::new();
-    write_table(&mut text, "", tables);
-    text.trim_start().to_string()
-}
-
-fn write_table(text: &mut String, name: &str, table: &Map<String, Value>) {
-    let is_table = |value: &Value| value.is_object();
-    let is_inner = |key: &str, value: &Value| {
-        // What is a value, and not a table of its own: where a secret comes from, other paths.
-        is_table(value)
-            && (key == "paths"
-                || value.as_object().is_some_and(|one| one.len() == 1 && one.values().all(Value::is_string)))
-    };
-    let depth = name.split('.').filter(|part| !part.is_empty()).count();
-    let holds_options = matches!((depth, name.starts_with("profiles")), (1, false) | (3, true));
-    let values = table.iter().filter(|(key, value)| holds_options && (!is_table(value) || is_inner(key, value)));
-    let lines: Vec<String> = values.map(|(key, value)| format!("{} = {}", key_of(key), value_of(value))).collect();
-    if !lines.is_empty() {
-        text.push_str(&["\n[", name, "]\n", &lines.join("\n"), "\n"].concat());
+/// The text of the file with the options of an account that were asked for. Everything else stays as it is, comments too.
+fn with_account(
+    text: &str,
+    profile: &str,
+    interface: Interface,
+    options: &Map<String, Value>,
+) -> Result<String, String> {
+    let mut document: DocumentMut = text.parse().map_err(|error: toml_edit::TomlError| error.message().to_string())?;
+    let mut table: &mut dyn TableLike = document.as_table_mut();
+    if !profile.is_empty() {
+        table = table_in(table_in(table, "profiles", true)?, profile, true)?;
     }
-    if !holds_options {
-        for (key, value) in table {
-            if let Value::Object(inner) = value {
-                let path = if name.is_empty() { key_of(key) } else { format!("{name}.{}", key_of(key)) };
-                write_table(text, &path, inner);
+    table = table_in(table, interface.name(), false)?;
+    for (name, _) in ASKED {
+        let Some(field) = options_of(interface).fields.iter().find(|field| field.wire == name) else { continue };
+        if field.api() != name {
+            table.remove(field.api());
+        }
+        match (options.get(name), table.get_mut(name).and_then(Item::as_value_mut)) {
+            (Some(value), Some(known)) => {
+                // Spaces, and a comment on the line.
+                let decor = known.decor().clone();
+                *known = value_of(value);
+                *known.decor_mut() = decor;
             }
+            (Some(value), None) => drop(table.insert(name, Item::Value(value_of(value)))),
+            (None, _) => drop(table.remove(name)),
         }
     }
+    Ok(document.to_string())
 }
 
-fn key_of(key: &str) -> String {
-    let is_bare = !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'));
-    if is_bare { key.to_string() } else { Value::from(key).to_string() }
+/// The table that is a member, which is created if necessary; `is_implicit`: it has no header of its own.
+fn table_in<'a>(of: &'a mut dyn TableLike, name: &str, is_implicit: bool) -> Result<&'a mut dyn TableLike, String> {
+    let mut table = Table::new();
+    table.set_implicit(is_implicit);
+    let item = of.entry(name).or_insert(Item::Table(table));
+    item.as_table_like_mut().ok_or_else(|| both!("`{name}` is not a table", "`{name}` 不是表"))
 }
 
-/// JSON texts, numbers and booleans are those of TOML as well.
-fn value_of(value: &Value) -> String {
+/// A text, or where a secret comes from.
+fn value_of(value: &Value) -> toml_edit::Value {
     match value {
         Value::Object(members) => {
-            let members: Vec<String> =
-                members.iter().map(|(key, value)| format!("{} = {}", key_of(key), value_of(value))).collect();
-            format!("{{ {} }}", members.join(", "))
+            members.iter().map(|(name, one)| (name, value_of(one))).collect::<InlineTable>().into()
         }
-        value => value.to_string(),
+        value => value.as_str().unwrap_or_default().into(),
     }
 }
 

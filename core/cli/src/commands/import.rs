@@ -8,14 +8,15 @@ mod sheet;
 mod target;
 mod tidy;
 
+use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::{fs, io};
 
-use clap::Args;
+use clap::{Args, ValueEnum as _};
 use serde_json::{Map, Value};
-use triline::host::FileJournal;
+use triline::host::{FileJournal, Journal as _};
 use triline::types::UtcOffset;
 use triline::{Error, ErrorKind, Mode, Options};
 
@@ -164,6 +165,17 @@ impl Errors {
 /// remedy: with one, rows are sent again that the first one knows.
 fn is_of_other_rows(error: &Error) -> bool {
     error.code() == Some("other_journal")
+}
+
+/// Whether a journal has more than its header. What cannot be read is told where it is used.
+fn is_begun(journal: &Path) -> bool {
+    match fs::metadata(journal) {
+        Ok(found) if found.is_file() => {
+            fs::File::open(journal).map_or(true, |file| BufReader::new(file).split(b'\n').nth(1).is_some())
+        }
+        Ok(_) => true,
+        Err(error) => error.kind() != io::ErrorKind::NotFound,
+    }
 }
 
 /// The faults of a row as one error.
@@ -324,6 +336,9 @@ impl Import {
     /// Sends the rows.
     async fn send(&self, session: &mut Session, job: &Arc<Job>, params: &Map<String, Value>) -> Result<(), End> {
         let journal = self.journal.clone().unwrap_or_else(|| beside(&self.file, ".journal"));
+        if self.settle && !is_begun(&journal) {
+            return Err(self.nothing_to_settle(&journal));
+        }
         let count = job.sheet.records().count() as u64;
         let mut progress = Progress::new(Some(count), self.trace);
         // Opened where it is used, and open until the rows are settled.
@@ -355,7 +370,9 @@ impl Import {
         let stopped = report.get("stopped").map(|error| Error::from_json(&error.to_string()));
         let mut settled = Ok(());
         let is_cancelled = stopped.as_ref().is_some_and(|error| error.kind() == ErrorKind::Cancelled);
-        if self.settle && !is_cancelled && outcomes.count(Verdict::Unknown) > 0 {
+        // A journal of other rows says nothing about these, and takes no answers about them.
+        let is_foreign = stopped.as_ref().is_some_and(is_of_other_rows);
+        if self.settle && !is_cancelled && !is_foreign && outcomes.count(Verdict::Unknown) > 0 {
             let can_be_asked = !self.what.is_batch() || report.get("lookUp").is_some();
             if !can_be_asked {
                 warn(&both!("the service cannot be asked about these rows", "无法向服务查询这些行"));
@@ -377,10 +394,10 @@ impl Import {
                 ));
             }
         }
-        // A journal of other rows says nothing about these.
-        let is_foreign = stopped.as_ref().is_some_and(|error| error.code() == Some("other_journal"));
+        // It is read for the files of rows, and some systems let nobody read what is locked.
+        file.close();
         // Rows were sent: what became of them is told even if a disk is full, or nobody reads the output any more.
-        let mut written = vec![self.tell_counts(&report, &outcomes, count).map_err(End::Output)];
+        let mut written = vec![self.tell_counts(&report, &outcomes, count, is_foreign).map_err(End::Output)];
         if !is_foreign {
             written.push(self.write_rows(&journal, job, &outcomes, Verdict::Failed));
             written.push(self.write_rows(&journal, job, &outcomes, Verdict::Unknown));
@@ -442,21 +459,66 @@ impl Import {
     }
 
     fn tell_foreign(&self, journal: &Path) {
-        let (file, journal) = (self.file.display(), journal.display());
+        let journal = journal.display();
         hint(&both!(
-            "{journal} belongs to other rows or parameters, or to another account: correct failed rows in {file}.failed.csv, or give another --journal",
-            "{journal} 属于其他行、其他参数或其他账号：请在 {file}.failed.csv 中修正失败的行，或用 --journal 指定另一个日志"
+            "{journal} belongs to other rows or parameters, to another account, or to its fields before they were changed: continue with the same file and options as before",
+            "{journal} 属于其他行、其他参数、其他账号，或字段变更之前的账号：请使用与之前相同的文件和选项继续"
+        ));
+        let failed = beside(&self.file, &failed::suffix(Verdict::Failed, 1));
+        if failed.exists() {
+            let failed = failed.display();
+            hint(&both!(
+                "correct failed rows in {failed}, and import it",
+                "请在 {failed} 中修正失败的行，再导入该文件"
+            ));
+        }
+        hint(&both!(
+            "another --journal is for an import of other rows alone: rows that were sent would be sent again",
+            "只有导入其他行时才用 --journal 指定另一个日志：否则已发送的行会重复发送"
         ));
     }
 
-    fn tell_counts(&self, report: &Value, outcomes: &Outcomes, count: u64) -> io::Result<()> {
-        let rows = report["rows"].as_u64().unwrap_or(0);
+    /// Refuses to settle what no import with this journal has sent.
+    fn nothing_to_settle(&self, journal: &Path) -> End {
+        let journal = journal.display();
+        let why = both!(
+            "there is nothing to settle: {journal} has no rows that were sent",
+            "没有可查询的行：{journal} 中没有已发送的行"
+        );
+        let name = self.file.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+        // A file of unknown rows: the journal of the imported file knows them.
+        let imported = name.rsplit_once(".unknown.").map(|(imported, _)| self.file.with_file_name(imported));
+        let what = self.what.to_possible_value().map(|value| value.get_name().to_string()).unwrap_or_default();
+        let how = if let Some(imported) = imported.filter(|path| is_begun(&beside(path, ".journal"))) {
+            let imported = imported.display();
+            both!(
+                "`triline import {what} {imported} --settle`, with the options of the import, asks about these rows",
+                "`triline import {what} {imported} --settle` 加上导入时的选项可以查询这些行"
+            )
+        } else {
+            both!(
+                "--settle is added to the command that sent the rows: the same file, options and --journal",
+                "请在发送这些行的命令上加 --settle：使用相同的文件、选项和 --journal"
+            )
+        };
+        End::Refused(format!("{why}\n  {how}"))
+    }
+
+    fn tell_counts(&self, report: &Value, outcomes: &Outcomes, count: u64, is_foreign: bool) -> io::Result<()> {
+        let ok = batch::count(&report["ok"]) + outcomes.settled();
+        let failed = outcomes.count(Verdict::Failed);
+        let (unknown, left) = if is_foreign {
+            // The journal does not tell which of the other rows were sent before.
+            (count.saturating_sub(ok).saturating_sub(failed), 0)
+        } else {
+            (outcomes.count(Verdict::Unknown), count.saturating_sub(report["rows"].as_u64().unwrap_or(0)))
+        };
         let counts = [
             (both!("rows", "总行数"), "rows", count),
-            (both!("done", "完成"), "ok", batch::count(&report["ok"]) + outcomes.settled()),
-            (both!("failed", "失败"), "failed", outcomes.count(Verdict::Failed)),
-            (both!("unknown", "结果未知"), "unknown", outcomes.count(Verdict::Unknown)),
-            (both!("not sent yet", "尚未发送"), "left", count.saturating_sub(rows)),
+            (both!("done", "完成"), "ok", ok),
+            (both!("failed", "失败"), "failed", failed),
+            (both!("unknown", "结果未知"), "unknown", unknown),
+            (both!("not sent yet", "尚未发送"), "left", left),
             (both!("requests", "请求数"), "requests", report["requests"].as_u64().unwrap_or(0)),
         ];
         let printed = if self.json {

@@ -13,7 +13,7 @@ use crate::commands::call::{Watch, milliseconds};
 use crate::configuration::Connection;
 use crate::driver::{Session, Sources};
 use crate::terminal::console::both;
-use crate::terminal::ending::{End, conclude};
+use crate::terminal::ending::{End, conclude, of_executed};
 use crate::terminal::printer::{OutputOptions, Printer};
 
 /// Send a request that the documents do not describe, signed and paced
@@ -71,8 +71,8 @@ impl Request {
         options.timeout_ms = self.timeout;
         let mut watch = Watch::new(None, self.trace);
         let result = session.call(&name, params.as_bytes(), options, Sources::default(), &mut watch).await?;
-        Printer::new(&self.output, operation, false).value(result.as_str())?;
-        Ok(())
+        let printed = Printer::new(&self.output, operation, false).value(result.as_str()).map_err(End::Output);
+        printed.map_err(|end| if self.method.eq_ignore_ascii_case("GET") { end } else { of_executed(end) })
     }
 
     /// The parameters of the operation that stands for such requests.

@@ -88,6 +88,18 @@ pub(crate) fn after_output(printed: io::Result<()>, ended: Result<(), End>) -> R
     ended
 }
 
+/// The end of a command that has done what must not be done twice: without its output, nobody would know that it was done.
+pub(crate) fn of_executed(end: End) -> End {
+    match end {
+        End::Output(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            status_of(Err(End::Output(error)));
+            tell(&format!("  {}: {}", both!("outcome", "结果"), outcome_text(Outcome::Done)));
+            End::Status(5)
+        }
+        end => end,
+    }
+}
+
 /// Tells a person what is known of an error. `outcome`: in place of what the error says.
 pub(crate) fn tell_of(error: &Error, outcome: Option<&str>) {
     tell_error(error.message());
@@ -154,6 +166,8 @@ pub(crate) fn exit_code(error: &Error) -> u8 {
         ErrorKind::Misuse => 1,
         _ if error.outcome() == Outcome::Unknown && !error.is_retryable() => 5,
         ErrorKind::Api | ErrorKind::Http => 3,
+        // It was done, and the answer cannot be read.
+        _ if error.outcome() == Outcome::Done && !error.is_retryable() => 5,
         _ => 4,
     }
 }

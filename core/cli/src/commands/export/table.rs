@@ -28,7 +28,10 @@ impl Table<'_> {
             file.write_all("\u{feff}".as_bytes())?;
         }
         let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(file);
-        writer.write_record(self.headers(&columns)).map_err(io::Error::from)?;
+        // A record without cells would be one empty cell.
+        if !columns.is_empty() {
+            writer.write_record(self.headers(&columns)).map_err(io::Error::from)?;
+        }
         for line in draft.lines()? {
             let row = self.row(&line?);
             let text = |name: &String| row.get(name).map(|value| cell(&value)).unwrap_or_default();

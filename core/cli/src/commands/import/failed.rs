@@ -1,8 +1,8 @@
 //! What became of the rows, and the files of those that failed.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io::{self, BufWriter, Write as _};
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
@@ -109,7 +109,7 @@ pub(super) fn write(
     outcomes: &Outcomes,
     verdict: Verdict,
 ) -> Result<Written, End> {
-    let journal = place_of(journal, file);
+    let journal = mark_of(journal, file);
     let mut written = Written { path: None, kept: Vec::new() };
     let draft = (outcomes.count(verdict) > 0).then(|| {
         let path = beside(file, &suffix(verdict, 1));
@@ -154,7 +154,7 @@ pub(super) fn write(
 const SUM: &str = ".sum";
 
 /// What is added to the name of the imported file.
-fn suffix(verdict: Verdict, number: u32) -> String {
+pub(super) fn suffix(verdict: Verdict, number: u32) -> String {
     let name = match verdict {
         Verdict::Failed => "failed",
         Verdict::Unknown => "unknown",
@@ -162,16 +162,26 @@ fn suffix(verdict: Verdict, number: u32) -> String {
     if number == 1 { format!(".{name}.csv") } else { format!(".{name}.{number}.csv") }
 }
 
-/// What stands for a journal in checksums: its path from the folder of the imported file, so that a folder may be moved with all of them.
-fn place_of(journal: &Path, file: &Path) -> PathBuf {
-    let journal = fs::canonicalize(journal).unwrap_or_else(|_| journal.to_path_buf());
+/// What stands for a journal in checksums: its path from the folder of the imported file, so that a folder may be moved with all of them,
+/// and its first two lines, the header and the first request, because the journal of another import may have the name of one that was moved
+/// away.
+fn mark_of(journal: &Path, file: &Path) -> String {
+    let path = fs::canonicalize(journal).unwrap_or_else(|_| journal.to_path_buf());
     let folder = fs::canonicalize(file).ok().and_then(|file| Some(file.parent()?.to_path_buf()));
-    folder.and_then(|folder| Some(journal.strip_prefix(folder).ok()?.to_path_buf())).unwrap_or(journal)
+    let place = folder.and_then(|folder| path.strip_prefix(folder).ok()).unwrap_or(&path);
+    let mut begin = Vec::new();
+    // What cannot be read is of another import.
+    let _ = File::open(journal).and_then(|file| file.take(MOST_OF_JOURNAL).read_to_end(&mut begin));
+    let lines: Vec<_> = begin.split(|byte| *byte == b'\n').take(2).map(String::from_utf8_lossy).collect();
+    format!("{}\n{}", place.display(), lines.join("\n"))
 }
+
+/// Bytes of a journal that are read. Lines are added to it, and none is changed, so that its begin stays.
+const MOST_OF_JOURNAL: u64 = 1 << 16;
 
 /// Whether a file is what an import with that journal wrote there. A link is not, because an import writes none, and a pipe
 /// would not end.
-fn is_own(path: &Path, journal: &Path) -> bool {
+fn is_own(path: &Path, journal: &str) -> bool {
     let size_of = |path| fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file).map(|found| found.len());
     let is_regular = size_of(path).is_some();
     is_regular
@@ -186,10 +196,10 @@ fn sums_at(path: &Path) -> Option<String> {
 }
 
 /// The fingerprint of a file, and of the journal that it belongs to.
-fn sum_of(path: &Path, journal: &Path) -> io::Result<String> {
+fn sum_of(path: &Path, journal: &str) -> io::Result<String> {
     let mut sum = Fingerprint::of_file(path)?;
     sum.add(&[0xff]);
-    sum.add(journal.to_string_lossy().as_bytes());
+    sum.add(journal.as_bytes());
     Ok(sum.text())
 }
 
@@ -232,7 +242,7 @@ impl Draft {
 
     /// Puts the rows in the place of a file. The checksum comes first, beside that of the content before, so that a program that is stopped
     /// between the two leaves a file that the next one knows.
-    fn finish(self, path: &Path, journal: &Path) -> io::Result<()> {
+    fn finish(self, path: &Path, journal: &str) -> io::Result<()> {
         let sum = sum_of(self.file.path(), journal)?;
         let before = sum_of(path, journal).ok().filter(|_| is_own(path, journal));
         let sums: Vec<String> = std::iter::once(sum).chain(before).collect();

@@ -126,6 +126,16 @@ impl Mapping {
                 cells.push((column, cell));
             }
         }
+        // One request has the values of many rows: a row without one would be in none, and count as sent.
+        if let Some(key) = target.listed()
+            && row.get(key).and_then(Value::as_str).is_none_or(|value| value.trim().is_empty())
+        {
+            let column = self.columns.iter().flatten().find(|column| column.field.key == key);
+            let column = column.map_or_else(|| key.to_string(), |column| column.header.clone());
+            let value = row.get(key).map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_string));
+            let reason = both!("expected a number, got nothing", "未提供，应为号码");
+            faults.push(Fault { column, value: value.unwrap_or_default(), reason });
+        }
         let reason = match target.encode(row) {
             Ok(row) if faults.is_empty() => return Ok(row),
             Ok(_) => return Err(faults),

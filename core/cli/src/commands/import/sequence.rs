@@ -1,28 +1,36 @@
 //! Rows of operations that take no row batch: numbers of red and black lists, many in a request, and agents, one by one.
 //!
-//! A journal has a line before each request and one after it, so that a request that was interrupted is known to be unknown, and no
+//! A journal has a line before each request is sent and one after it, so that a request that was interrupted is known to be unknown, and no
 //! row is sent twice.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::io;
 
 use serde_json::{Map, Value, json};
-use triline::host::{FileJournal, Journal as _, JournalError};
-use triline::{Error, ErrorKind, Mode, Options, Outcome};
+use triline::host::{BoxFuture, FileJournal, Journal as _, JournalError};
+use triline::{Error, ErrorKind, Event, Mode, Options, Outcome};
 
 use super::Job;
 use super::failed::{Outcomes, Verdict};
 use super::fingerprint::Fingerprint;
 use super::mapping::Fault;
-use super::target::What;
+use super::target::{NUMBER, What};
 use crate::commands::batch::Progress;
-use crate::driver::{Session, Sources};
+use crate::driver::{Listener, Session, Sources};
 use crate::terminal::console::both;
 use crate::terminal::ending::End;
 
 /// A request and the rows that it is for.
 struct Step {
-    rows: Vec<u64>,
+    /// Each row with its number, where the request has those of many rows.
+    rows: Vec<(u64, Option<Value>)>,
     params: Value,
+}
+
+impl Step {
+    fn indices(&self) -> Vec<u64> {
+        self.rows.iter().map(|(index, _)| *index).collect()
+    }
 }
 
 /// How a row ended, with the place of the reason.
@@ -88,27 +96,25 @@ fn steps<'a>(
         let index = index as u64;
         (index, if is_settled(index) { None } else { Some(job.mapping.row(&job.target, &record)) })
     });
-    let mut faulty = None;
+    // The faulty rows among those of the next request, and that request.
+    let (mut faulty, mut next) = (VecDeque::new(), None);
     std::iter::from_fn(move || {
-        if let Some(fault) = faulty.take() {
+        if let Some(fault) = faulty.pop_front() {
             return Some(Err(fault));
         }
+        if let Some(step) = next.take() {
+            return Some(Ok(step));
+        }
         let mut step = Step { rows: Vec::new(), params: Value::Object(params.clone()) };
-        let mut numbers = Vec::new();
         for (index, row) in rows.by_ref() {
             match row {
                 None => {}
                 Some(Err(faults)) if step.rows.is_empty() => return Some(Err((index, faults))),
-                Some(Err(faults)) => {
-                    faulty = Some((index, faults));
-                    break;
-                }
-                Some(Ok(row)) => {
-                    step.rows.push(index);
-                    match what.list_type() {
-                        Some(_) => numbers.extend(row.get("number").cloned()),
-                        None => row.into_iter().for_each(|(name, value)| step.params[name] = value),
-                    }
+                Some(Err(faults)) => faulty.push_back((index, faults)),
+                Some(Ok(mut row)) => {
+                    let number = job.target.listed().and_then(|key| row.remove(key));
+                    row.into_iter().for_each(|(name, value)| step.params[name] = value);
+                    step.rows.push((index, number));
                     if step.rows.len() == what.rows_of_request() {
                         break;
                     }
@@ -122,9 +128,11 @@ fn steps<'a>(
             if step.params.get("type").is_none() {
                 step.params["type"] = list.into();
             }
-            step.params["numbers"] = numbers.into();
+            step.params["numbers"] = step.rows.iter().filter_map(|(_, number)| number.clone()).collect();
         }
-        Some(Ok(step))
+        let Some(fault) = faulty.pop_front() else { return Some(Ok(step)) };
+        next = Some(step);
+        Some(Err(fault))
     })
 }
 
@@ -138,12 +146,12 @@ pub(super) fn check(session: &Session, what: What, job: &Job, params: &Map<Strin
     for step in steps(what, job, params, &|_| false) {
         match step {
             Err((row, faults)) => record.end(&[row], Some(Verdict::Failed), &why(&faults)),
-            Ok(Step { rows, params }) => match session.check(what.operation(), &params.to_string()) {
+            Ok(step) => match session.check(what.operation(), &step.params.to_string()) {
                 Ok(()) => {
                     record.requests += 1;
-                    record.end(&rows, None, "");
+                    record.end(&step.indices(), None, "");
                 }
-                Err(error) => record.end(&rows, Some(Verdict::Failed), error.message()),
+                Err(error) => record.end(&step.indices(), Some(Verdict::Failed), error.message()),
             },
         }
     }
@@ -178,33 +186,37 @@ pub(super) async fn send(
     }
     let settled: BTreeSet<u64> = record.rows.keys().copied().collect();
     let is_settled = |row: u64| settled.contains(&row);
-    let mut stopped = None;
+    let (mut stopped, mut was_unknown) = (None, false);
     progress.advance(record.rows.len() as u64);
     for step in steps(what, job, params, &is_settled) {
-        let Step { rows, params } = match step {
+        let step = match step {
             Err((row, faults)) => {
                 record.end(&[row], Some(Verdict::Failed), &why(&faults));
                 continue;
             }
             Ok(step) => step,
         };
-        let params = params.to_string();
+        let (rows, params) = (step.indices(), step.params.to_string());
         if let Err(error) = session.check(operation, &params) {
             record.end(&rows, Some(Verdict::Failed), error.message());
             continue;
         }
-        if let Err(why) = journal.append(&json!({ "send": rows }).to_string()).await {
-            if record.requests == 0 {
-                return Err(refused(why));
-            }
-            stopped = Some(Box::new(unwritable(why)));
-            break;
-        }
-        record.requests += 1;
-        let result = session.call(operation, params.as_bytes(), Options::default(), Sources::default(), progress).await;
+        let line = Some(json!({ "send": rows }).to_string());
+        let mut announcer = Announcer { progress: &mut *progress, journal, line };
+        let sources = Sources::default();
+        let result = session.call(operation, params.as_bytes(), Options::default(), sources, &mut announcer).await;
+        let is_announced = announcer.line.is_none();
+        record.requests += u64::from(is_announced);
         let error = match result {
             Ok(_) => None,
             Err(End::Error(error)) => Some(error),
+            Err(End::Output(why)) if !is_announced => {
+                if record.requests == 0 {
+                    return Err(refused(why.to_string()));
+                }
+                stopped = Some(Box::new(unwritable(why.to_string())));
+                break;
+            }
             Err(end) => return Err(end),
         };
         let verdict = error.as_ref().map(|error| error.outcome());
@@ -213,7 +225,10 @@ pub(super) async fn send(
             Some(Outcome::Unknown) => Some(Verdict::Unknown),
             Some(_) => Some(Verdict::Failed),
         };
-        let ends = error.as_ref().is_some_and(|error| ends(error));
+        let is_unknown = verdict == Some(Verdict::Unknown);
+        // One answer may be lost. Two in a row are an outage, in which every further row would become unknown.
+        let ends = error.as_ref().is_some_and(|error| ends(error)) || (is_unknown && was_unknown);
+        was_unknown = is_unknown;
         let line = if ends && verdict == Some(Verdict::Failed) {
             // The same command sends them, once the reason is gone.
             json!({ "unsent": rows })
@@ -233,6 +248,30 @@ pub(super) async fn send(
         }
     }
     Ok(record.to_report(stopped.as_deref()))
+}
+
+/// Tells a journal of a request when it leaves: one that still waits, such as for the rate limit, has no outcome yet.
+struct Announcer<'a> {
+    progress: &'a mut Progress,
+    journal: &'a FileJournal,
+    /// What the journal is told, unless it was.
+    line: Option<String>,
+}
+
+impl Listener for Announcer<'_> {
+    fn hear(&mut self, operation: &'static str, event: Event) -> io::Result<()> {
+        self.progress.hear(operation, event)
+    }
+
+    fn sends(&mut self) -> BoxFuture<'_, io::Result<()>> {
+        Box::pin(async {
+            if let Some(line) = &self.line {
+                self.journal.append(line).await.map_err(io::Error::other)?;
+                self.line = None;
+            }
+            Ok(())
+        })
+    }
 }
 
 /// Why an import ends whose journal takes no more lines, such as on a full disk.
@@ -350,8 +389,8 @@ pub(super) async fn settle(
         let found: Value = serde_json::from_str(found.as_str()).unwrap_or_default();
         let found = found.as_array().cloned().unwrap_or_default();
         let mut done = Vec::new();
-        for (at, row) in rows.iter().enumerate() {
-            let is_of_row = |entry: &&Value| what.list_type().is_none() || entry["number"] == params["numbers"][at];
+        for (row, number) in &rows {
+            let is_of_row = |entry: &&Value| number.as_ref().is_none_or(|number| entry[NUMBER] == *number);
             let differences: Vec<_> = found.iter().filter(is_of_row).map(|entry| difference(entry, &params)).collect();
             let reason = match differences.first() {
                 _ if differences.contains(&None) => {

@@ -9,6 +9,9 @@ use super::sheet::Cell;
 use crate::dictionary::{Dictionary, Field};
 use crate::terminal::console::both;
 
+/// The field of the numbers of a list.
+pub(super) const NUMBER: &str = "number";
+
 /// What is imported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum What {
@@ -113,7 +116,7 @@ impl Target {
             choices: Vec::new(),
         };
         let fields = if what.list_type().is_some() {
-            vec![field("number", "text")]
+            vec![field(NUMBER, "text")]
         } else {
             let fields = record.unwrap_or(operation.params).fields.iter();
             // What is an object has no cell.
@@ -127,6 +130,11 @@ impl Target {
 
     pub(crate) fn fields(&self) -> &[Field] {
         &self.fields
+    }
+
+    /// The field that requests have as a list, with the values of many rows.
+    pub(super) fn listed(&self) -> Option<&'static str> {
+        self.what.list_type().map(|_| NUMBER)
     }
 
     /// The field of a column: by its name, or its display name.
