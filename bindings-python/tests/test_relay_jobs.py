@@ -111,13 +111,13 @@ async def test_a_job_that_is_stopped_before_its_first_step_has_ended() -> None:
     async def run(_: Any) -> BatchResult:
         return report
 
-    job = Job("u1", "a", CREATE, "w", has_journal=False)
+    job = Job("u1", "a", CREATE, "w", has_journal=False, is_dry_run=False)
     jobs.start(job, run, ended.append)
     job.stop()
     name, error = await last_event(job)
     assert (name, isinstance(error, Refusal) and error.code, ended) == ("error", "cancelled", [job])
     # It does not count as one that runs.
-    job = Job("u1", "b", CREATE, "w", has_journal=False)
+    job = Job("u1", "b", CREATE, "w", has_journal=False, is_dry_run=False)
     jobs.start(job, run, ended.append)
     assert await last_event(job) == ("end", report)
     jobs.settle("u1", "b", CREATE, ended.append)

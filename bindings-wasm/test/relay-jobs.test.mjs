@@ -98,6 +98,31 @@ job("a start whose answer is lost starts one job", {}, async (world) => {
   await assert.rejects(Promise.resolve(lost.cc.customers.createAll({ customers: customers(2) })), { name: "OutcomeUnknown", outcome: "unknown" });
 });
 
+job("a call that is cancelled while its job is started stops it", {}, async (world) => {
+  const cancel = new AbortController();
+  const told = [];
+  const late = async (address, init) => {
+    told.push(address.split("/").at(-2));
+    if (!address.includes("/job/")) return world.page(address, init);
+    const { signal, ...others } = init;
+    // The relay has the request, and its answer does not come before the page leaves.
+    await world.page(address, others);
+    cancel.abort("enough");
+    throw signal.reason;
+  };
+  const { cc } = world.clients("u1", { fetch: late });
+  const running = cc.customers.createAll({ customers: customers(1500) }, { signal: cancel.signal });
+  await assert.rejects(Promise.resolve(running), { name: "Cancelled", outcome: "unknown", reason: "enough" });
+  assert.deepEqual(told, ["job", "cancel"]);
+  const end = await world.cc.follow(CREATE, running.id).then(({ ok }) => `ok ${ok.length}`, ({ name }) => name);
+  assert.equal(end, "Cancelled");
+  // Nothing was sent, so nothing is to be stopped.
+  told.length = 0;
+  const before = cc.customers.createAll({ customers: customers(2) }, { signal: AbortSignal.abort() });
+  await assert.rejects(Promise.resolve(before), { name: "Cancelled", outcome: "not_sent" });
+  assert.deepEqual(told, []);
+});
+
 job("a connection that breaks is opened again", {}, async (world) => {
   let broken = 0;
   const flaky = async (address, init) => {

@@ -8,6 +8,7 @@ import { StandingClock } from "triline/testing";
 
 import { FairQueue } from "../dist/relay/server/queue.js";
 import { UserQuota } from "../dist/relay/server/quota.js";
+import { AccountStore } from "../dist/relay/server/store.js";
 import { relayedWorld, request } from "./support/relay.mjs";
 
 const YES = '{"code":200,"success":true,"data":[]}';
@@ -272,4 +273,31 @@ test("calls that the client refuses do not keep others waiting", async () => {
   platform.close();
   world.close();
   outer.close();
+});
+
+test("a page that leaves while the relay waits for the store before a stream gives its place back", async (context) => {
+  let waited = 0;
+  let answer;
+  const store = { changed: () => new Promise((resolve) => { waited += 1; answer = resolve; }), count: async () => 0 };
+  context.mock.method(AccountStore, "of", () => store);
+  const audits = [];
+  const world = await relayedWorld({ onAudit: ({ action, status }) => audits.push(`${action} ${status}`), times: { heartbeat: 5, stall: 20 } });
+  const ask = (signal) => world.relay(new Request(request("/stream/ai_agent.sessions.ask", { params: { sid: "s1", agent_id: "a1", question: "你好" } }), { signal }));
+  // As many as a user may have at a time.
+  for (let count = 1; count <= 2; count += 1) {
+    const page = new AbortController();
+    const response = ask(page.signal);
+    while (waited < count) await settled();
+    page.abort();
+    answer();
+    await assert.rejects((await response).text(), /has left the stream/);
+    waited = count;
+  }
+  assert.deepEqual(audits, ["stream 499", "stream 499"]);
+  store.changed = async () => {};
+  const response = await ask();
+  assert.equal(response.status, 200);
+  await response.text();
+  assert.equal(audits.length, 3);
+  world.close();
 });

@@ -40,6 +40,29 @@ const checks = {
     const result = await of(url).customers.createAll({ customers: customers(600) }, { dryRun: true });
     assert.deepEqual([result.dryRun, result.ok.length, result.requests, world.service.calls.length], [true, 600, 2, 0]);
   },
+  async "a dry run leaves its name to the job itself, and to nothing after that"({ url, world, start }) {
+    const journals = await mkdtemp(join(tmpdir(), "triline-journals-"));
+    const kept = await start({ journals });
+    const client = of(kept.url);
+    for (const name of ["import-1", "import-2"]) {
+      assert.equal((await client.customers.createAll({ customers: customers(2) }, { journal: name, dryRun: true })).ok.length, 2);
+    }
+    assert.equal((await client.customers.createAll({ customers: customers(3) }, { journal: "import-1" })).ok.length, 3);
+    assert.equal(world.service.calls.length, 1);
+    for (const [count, dryRun] of [[3, true], [2, true], [2, false]]) {
+      const { code, field } = await failure(client.customers.createAll({ customers: customers(count) }, { journal: "import-1", dryRun }));
+      assert.deepEqual([code, field], ["not_allowed", "job"], `${count} ${dryRun}`);
+    }
+    await kept.close();
+    await rm(journals, { recursive: true });
+    // Without a journal, too; and what is started then is not started again.
+    const job = { params: { customers: customers(1) }, job: "a" };
+    for (const dryRun of [true, false, false]) {
+      assert.equal(await asked(`${url}/job/${CREATE}`, { ...job, dryRun }), "200");
+      await of(url).follow(CREATE, "a");
+    }
+    assert.equal(world.service.calls.length, 2);
+  },
   async "the page leaves and comes back; nobody else sees the job"({ url, world }) {
     let finish;
     world.answer = (_incoming, outgoing) => {

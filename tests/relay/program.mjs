@@ -5,6 +5,7 @@ import { createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -133,6 +134,26 @@ await withUsers(`algorithms = ["HS256"]\nsecret = "${SECRET}"`, async ({ ofToken
     assert.equal(await ofToken(text), STRANGER);
   }
 });
+
+// The answer reaches a client that is still sending its body, or that reads it afterwards.
+{
+  const size = 30_000_000;
+  const relay = await configured("users.toml", { service: service.url, fill: { users: `algorithms = ["HS256"]\nsecret = "${SECRET}"` } });
+  const headers = { "content-type": "application/vnd.triline.upload", "triline-relay": "1" };
+  const path = "/upload/ai_agent.documents.upload";
+  for (let count = 0; count < 4; count += 1) {
+    assert.equal((await fetch(relay.url + path, { method: "POST", headers, body: new Uint8Array(size) })).status, 401);
+  }
+  const { hostname, port, pathname } = new URL(relay.url + path);
+  const socket = connect(Number(port), hostname);
+  const head = { host: hostname, ...headers, "content-length": String(size), connection: "close" };
+  socket.write(`POST ${pathname} HTTP/1.1\r\n${Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`);
+  await new Promise((resolve, reject) => socket.on("error", reject).write(Buffer.alloc(size), resolve));
+  let answer = "";
+  for await (const chunk of socket) answer += chunk;
+  assert.match(answer, /^HTTP\/1.1 401 .*"code":"unknown_user"/s);
+  await relay.close();
+}
 
 /** A request whose answer has begun. */
 const posted = (relay, path, params, more) =>

@@ -190,17 +190,18 @@ export class RelayRunner implements Calls {
     const sent: Sent = { params: { ...params, [name]: rows }, job: id, ...(journal !== undefined && { journal: true }) };
     const { headers } = options;
     const following = { headers, onProgress };
-    let isLost: unknown;
+    const stop = (): void => void this.stop(operation, id, following).catch(() => {});
+    let isLost: TrilineError | undefined;
     try {
       await this.#json("job", operation, sent, { ...options, signal });
     } catch (error) {
       // It may have started: its name tells.
-      if (!(error instanceof TrilineError) || error.outcome !== "unknown" || error.kind === "cancelled") throw error;
+      if (!(error instanceof TrilineError) || error.outcome !== "unknown") throw error;
       isLost = error;
     }
-    const stop = (): void => void this.stop(operation, id, following).catch(() => {});
-    const unfollow = onAbort(signalOf(signal), stop);
     if (signal?.aborted) stop();
+    if (isLost?.kind === "cancelled") throw isLost;
+    const unfollow = onAbort(signalOf(signal), stop);
     const own: OwnJob = { signal, hasEnded: false };
     try {
       return await this.#follow(operation, id, following, tell, own);

@@ -1,16 +1,22 @@
 //! Reads what a page sends, and no more of it than the relay takes.
 
+use std::pin::Pin;
+use std::task::{Context, Poll};
 use std::time::Duration;
 
-use axum::body::{Body, BodyDataStream, Bytes};
+use axum::body::{Body, BodyDataStream, Bytes, HttpBody as _};
 use axum::http::{HeaderMap, header};
-use futures_util::{StreamExt as _, stream};
+use futures_util::{Stream, StreamExt as _, stream};
 use serde_json::{Map, Value};
+use tokio::runtime::Handle;
+use tokio::sync::watch;
 use tokio::time::Instant;
 use triline::types::File;
 
 use crate::Params;
+use crate::options::Limits;
 use crate::refusal::{Reason, Refusal};
+use crate::stream::closed;
 
 /// How deep objects and lists may be inside each other.
 const DEPTH: usize = 64;
@@ -93,6 +99,77 @@ pub(crate) async fn read_upload(headers: &HeaderMap, body: Body, limits: BodyLim
         }
     });
     Ok((sent, File::from_stream(size, first.chain(others))))
+}
+
+/// A body whose rest is read and dropped when nobody wants it any more: a server closes a connection whose request is not read to
+/// its end, and a page that still sends may lose the answer with it. Ends after twice what the relay takes, when the page
+/// pauses, or takes as long as a whole call may, and when the relay closes.
+pub(crate) fn drained(headers: &HeaderMap, body: Body, limits: &Limits, closing: watch::Receiver<bool>) -> Body {
+    if body.is_end_stream() {
+        return body;
+    }
+    let largest = limits.file_bytes.max(limits.job_bytes as u64).saturating_add(limits.json_bytes as u64);
+    let drain = Drain { most: largest.saturating_mul(2), pause: limits.pause, whole: limits.total_timeout, closing };
+    let is_announced = headers.contains_key(header::EXPECT);
+    Body::from_stream(Drained { pieces: Some(body.into_data_stream()), is_announced, drain: Some(drain) })
+}
+
+/// The pieces of such a body.
+struct Drained {
+    /// Until the last one.
+    pieces: Option<BodyDataStream>,
+    /// Whether the page sends nothing of it before it is asked for.
+    is_announced: bool,
+    drain: Option<Drain>,
+}
+
+impl Stream for Drained {
+    type Item = Result<Bytes, axum::Error>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        self.is_announced = false;
+        let Some(pieces) = &mut self.pieces else { return Poll::Ready(None) };
+        let polled = pieces.poll_next_unpin(context);
+        if matches!(polled, Poll::Ready(None | Some(Err(_)))) {
+            self.pieces = None;
+        }
+        polled
+    }
+}
+
+impl Drop for Drained {
+    fn drop(&mut self) {
+        if let (Some(pieces), Some(drain), false) = (self.pieces.take(), self.drain.take(), self.is_announced)
+            && let Ok(runtime) = Handle::try_current()
+        {
+            runtime.spawn(drain.run(pieces));
+        }
+    }
+}
+
+/// How much is read and dropped.
+struct Drain {
+    most: u64,
+    pause: Duration,
+    whole: Duration,
+    closing: watch::Receiver<bool>,
+}
+
+impl Drain {
+    async fn run(self, mut pieces: BodyDataStream) {
+        let reading = async {
+            let mut left = self.most;
+            while let Ok(Some(piece)) = next(&mut pieces, self.pause).await {
+                let Some(rest) = left.checked_sub(piece.len() as u64) else { break };
+                left = rest;
+            }
+        };
+        tokio::select! {
+            () = reading => {}
+            () = tokio::time::sleep(self.whole) => {}
+            () = closed(self.closing) => {}
+        }
+    }
 }
 
 /// How long the next piece may take, if the last one has to be there by then.

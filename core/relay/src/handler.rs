@@ -21,7 +21,7 @@ use triline_schema::operation::{Kind, Operation, Record, Repeat};
 
 use crate::Params;
 use crate::answer::{Head, VERSION, VERSION_HEADER, is_origin, origin_of};
-use crate::body::{BodyLimits, Sent, read_json, read_upload};
+use crate::body::{BodyLimits, Sent, drained, read_json, read_upload};
 use crate::client::Client;
 use crate::jobs::{Jobs, Running, Task, is_id, report_of};
 use crate::options::{Asked, AuditEvent, Builder, Identify, Limits, OnAudit, OnError, OptionError, Rule, User};
@@ -135,6 +135,7 @@ impl<U: User> Handler<U> {
 
     pub(crate) async fn answer(self: Arc<Handler<U>>, request: Request<Body>) -> Response<Body> {
         let (parts, body) = request.into_parts();
+        let body = drained(&parts.headers, body, &self.settings.limits, self.closing.subscribe());
         let language = parts.headers.get(header::ACCEPT_LANGUAGE).and_then(|language| language.to_str().ok());
         let mut exchange = Exchange {
             handler: self,

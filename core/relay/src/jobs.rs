@@ -207,7 +207,8 @@ impl Jobs {
         Arc::new(Jobs { running, keep, state: Mutex::default(), under_way: watch::Sender::new(0) })
     }
 
-    /// Begins a job. One with that id and the same work begins again only if it has a journal and something left to do.
+    /// Begins a job. One with that id and the same work begins again only if it has a journal and something left to do. A dry
+    /// run that has ended leaves its id to other work.
     ///
     /// # Errors
     ///
@@ -216,11 +217,12 @@ impl Jobs {
         let mut state = locked(&self.state);
         state.forget(self.keep);
         if let Some(known) = state.find(&task.user, &task.id) {
-            if known.task.work != task.work {
+            if known.task.work == task.work {
+                if !known.can_continue() {
+                    return Ok(None);
+                }
+            } else if !known.task.dry_run || known.end().is_none() {
                 return Err(not_allowed());
-            }
-            if !known.can_continue() {
-                return Ok(None);
             }
         }
         let job = Job::new(Arc::new(task), Progress::default());

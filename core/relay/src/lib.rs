@@ -61,7 +61,7 @@ impl<U: User> Relay<U> {
     }
 
     /// Ends streams with an error, and refuses what waits for its turn and what comes. Calls that were sent go
-    /// on; a job stops after its request that is under way.
+    /// on; a job stops after its request that is under way, or that waits for the rate limit.
     pub fn close(&self) {
         self.handler.close();
     }

@@ -452,7 +452,8 @@ class Relay(Generic[U]):
             return driver.batch(operation, params, source, typed=False)
 
         what = _checksum([operation, work.params, sent.extra_params, sent.dry_run])
-        self._jobs.start(Job(work.user.id, id, operation, what, has_journal=journal is not None), run, self._on_job_end(work))
+        job = Job(work.user.id, id, operation, what, has_journal=journal is not None, is_dry_run=sent.dry_run)
+        self._jobs.start(job, run, self._on_job_end(work))
 
     def _on_job_end(self, work: _Work[U]) -> Callable[[Job], None]:
         """What is done when a job ends."""

@@ -31,13 +31,14 @@ class JobLimits(NamedTuple):
 class Job:
     """A row batch that runs, or has ended."""
 
-    def __init__(self, user: str, id: str, operation: str, work: str, *, has_journal: bool) -> None:
+    def __init__(self, user: str, id: str, operation: str, work: str, *, has_journal: bool, is_dry_run: bool) -> None:
         """Takes whose it is, and what it does: the operation, the parameters and the rows, as a checksum."""
         self.user = user
         self.id = id
         self.operation = operation
         self.work = work
         self.has_journal = has_journal
+        self.is_dry_run = is_dry_run
         self.progress: dict[str, Any] = {"done": 0}
         self.end: BatchResult | Exception | None = None
         # Whether the report is not kept any longer.
@@ -120,15 +121,19 @@ class Jobs:
     def start(self, job: Job, run: Run, on_end: Callable[[Job], None]) -> None:
         """Starts a job. One with that id and the same work is started again only if it has a journal, and something left to do.
 
+        A dry run that has ended leaves its id to other work.
+
         Raises:
             Refusal: The id belongs to other work, or the user has too many jobs.
         """
         self._forget()
         known = self._users.get(job.user, {}).get(job.id)
         if known is not None and known.work != job.work:
-            raise Refusal("not_allowed", field="job")
-        if known is None or known.can_continue:
-            self._begin(job, run, on_end)
+            if known.end is None or not known.is_dry_run:
+                raise Refusal("not_allowed", field="job")
+        elif known is not None and not known.can_continue:
+            return
+        self._begin(job, run, on_end)
 
     def settle(self, user: str, id: str, operation: str, on_end: Callable[[Job], None]) -> None:
         """Looks up the unknown rows of a job that has ended. Where that fails, the job keeps its report.
@@ -143,7 +148,7 @@ class Jobs:
             return
         if not isinstance(result, BatchResult):
             raise Refusal("not_allowed", field="job")
-        job = Job(user, id, operation, known.work, has_journal=known.has_journal)
+        job = Job(user, id, operation, known.work, has_journal=known.has_journal, is_dry_run=known.is_dry_run)
         job.progress = known.progress
         self._begin(job, lambda _: result.areconcile(), on_end, kept=result)
 

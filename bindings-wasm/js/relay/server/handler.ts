@@ -386,11 +386,10 @@ class Handler<User extends RelayUser> {
     if (!over) throw new Refusal("too_many", "", 1000);
     exchange.leave.push(over);
     await this.#count(work);
-    const controller = new AbortController();
     const { signal } = exchange.request;
     const options = await this.#turn(work, signal);
-    signal.addEventListener("abort", () => controller.abort(), { once: true });
     if (signal.aborted) throw new Refusal("cancelled");
+    const controller = abortedWith(signal);
     const answer = lane.runner.stream(operation, sent.params, { ...options, signal: controller.signal });
     exchange.isHandedOver = true;
     await lane.reads.changed();
@@ -424,7 +423,7 @@ class Handler<User extends RelayUser> {
       };
       return this.#resultOf(lane.runner.batch(operation, name, sent.params, { ...this.#limitsOf(sent, lane), signal, dryRun, journal, onProgress: told }));
     };
-    this.#jobs.start(id, new Job(user.id, operation, task, journal !== undefined), run, this.#jobEnd(work));
+    this.#jobs.start(id, new Job(user.id, operation, task, journal !== undefined, dryRun), run, this.#jobEnd(work));
     return JSON.stringify({ result: null });
   }
 
@@ -463,8 +462,7 @@ class Handler<User extends RelayUser> {
     const over = this.#streams.enter(user.id);
     if (!over) throw new Refusal("too_many", "", 1000);
     exchange.leave.push(over);
-    const controller = new AbortController();
-    exchange.request.signal.addEventListener("abort", () => controller.abort(), { once: true });
+    const controller = abortedWith(exchange.request.signal);
     const told = (error: unknown): object => this.#failure(exchange, error).error;
     const toldEnd = (error: unknown): object => {
       const failure = this.#failure(exchange, error).error;
@@ -665,6 +663,14 @@ function named(value: unknown, others: Record<string, string>, at: string): unkn
 function isUser(user: unknown): user is RelayUser {
   const { id } = Object(user) as { id?: unknown };
   return typeof user === "object" && user !== null && typeof id === "string" && id !== "";
+}
+
+/** Aborted when that signal is, or has been. */
+function abortedWith(signal: AbortSignal): AbortController {
+  const controller = new AbortController();
+  if (signal.aborted) controller.abort();
+  else signal.addEventListener("abort", () => controller.abort(), { once: true });
+  return controller;
 }
 
 /** The events of an answer. */

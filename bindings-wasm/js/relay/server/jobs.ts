@@ -44,6 +44,8 @@ export class Job {
     readonly task: string,
     /** Whether it would continue from a journal. */
     readonly hasJournal: boolean,
+    /** Whether it sends nothing. */
+    readonly isDryRun: boolean,
   ) {}
 
   /** Something new is to be told. */
@@ -107,15 +109,17 @@ export class Jobs {
   }
 
   /**
-   * Starts a job. One with that id and the same task is started again only if it has a journal, and something left to do.
+   * Starts a job. One with that id and the same task is started again only if it has a journal, and something left to do. A dry
+   * run that has ended leaves its id to another task.
    *
    * @throws Refusal - the id belongs to another task, or the user has too many jobs.
    */
   start(id: string, job: Job, run: JobRun, onEnd: (end: JobEnd) => void): void {
     this.#forget();
     const known = this.#users.get(job.user)?.get(id);
-    if (known && known.task !== job.task) throw new Refusal("not_allowed", "", undefined, "job");
-    if (known && !(known.end && canContinue(known))) return;
+    if (known?.task === job.task) {
+      if (!known.end || !canContinue(known)) return;
+    } else if (known && !(known.end && known.isDryRun)) throw new Refusal("not_allowed", "", undefined, "job");
     this.#begin(id, job, run, onEnd);
   }
 
@@ -126,7 +130,7 @@ export class Jobs {
     if (!job.end) return;
     const [how, result] = job.end;
     if (how !== "end") throw new Refusal("not_allowed", "", undefined, "job");
-    const next = new Job(user, operation, job.task, job.hasJournal);
+    const next = new Job(user, operation, job.task, job.hasJournal, job.isDryRun);
     next.progress = job.progress;
     this.#begin(id, next, (signal) => run(result, signal), onEnd, result);
   }

@@ -49,7 +49,9 @@ export function eventStream(
     onEnd(how);
   };
   const leave = (): void => controller.abort();
-  controller.signal.addEventListener("abort", () => end({ isLeft: true }), { once: true });
+  // Where it has left before, nothing would tell.
+  if (controller.signal.aborted) end({ isLeft: true });
+  else controller.signal.addEventListener("abort", () => end({ isLeft: true }), { once: true });
   const watch = (out: ReadableStreamDefaultController<Uint8Array>): void => {
     stalled = setTimeout(() => {
       leave();
@@ -58,7 +60,10 @@ export function eventStream(
   };
   return new ReadableStream<Uint8Array>(
     {
-      start: watch,
+      start(out) {
+        if (isOver) out.error(new Error(LEFT));
+        else watch(out);
+      },
       async pull(out) {
         clearTimeout(stalled);
         let timer: ReturnType<typeof setTimeout> | undefined;
