@@ -46,6 +46,8 @@ export interface Host {
   fetchOptions: RequestInit;
   /** Whether `fetch` sends streams whose length is known. */
   streamsRequests?: boolean;
+  /** Whether an error of `fetch` says that no connection was established, not even by way of a proxy. Browsers do not say. */
+  neverConnected?: (error: unknown) => boolean;
   /** Sends uploads whose progress is reported, where `fetch` does not know it. */
   uploadTransport?: Transport | undefined;
   /** Opens a journal in a file, where there are files. */

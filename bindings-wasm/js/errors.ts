@@ -165,7 +165,7 @@ export class OutcomeUnknown extends TrilineError {
 
   /**
    * Asks the service whether the operation was executed: looks for what it would have created, by its parameters.
-   * Returns what is found; an empty list means that it is not there.
+   * Returns what is found, also what was there before; an empty list means that it is not there so far, and may still appear.
    *
    * @throws InvalidRequest, Misuse - the service has no operation that can tell, see `canReconcile`.
    */

@@ -218,6 +218,7 @@ async function take(journal: string, path: string, text: string, own: Holder): P
     const found = await readLock(path).catch(absent);
     // It was given back meanwhile.
     if (found === undefined) continue;
+    if (!isLock(found)) throw notOurs(journal, path);
     const holder = holderFrom(found);
     if (!(await hasGone(path, holder, own))) throw inUse(journal, path, holder, own);
     // One program may replace this holder: who has this file, which is a lock like the other, as that program may end, too.
@@ -275,6 +276,14 @@ async function readLock(path: string): Promise<string> {
   }
 }
 
+/** What each lock begins with. */
+const LOCK_START = '{"id":"';
+
+/** Whether a file was written as a lock, as far as its writer came: any other is somebody else's, and is left alone. */
+function isLock(text: string): boolean {
+  return text.startsWith(LOCK_START) || LOCK_START.startsWith(text);
+}
+
 /** Who wrote this; a file that was created a moment ago is empty. */
 function holderFrom(text: string): Holder {
   try {
@@ -301,6 +310,11 @@ function inUse(journal: string, path: string, { pid, machine }: Holder, own: Hol
       : message("{path}, which another process uses", journal);
   const remedy = message("wait until it has ended; if it was killed, wait a minute, or delete {path}", path);
   return invalid("in_use", "a journal that no other batch uses", got, remedy);
+}
+
+function notOurs(journal: string, path: string): InvalidRequest {
+  const got = message("{path}, whose lock file {lock} is another file", journal, path);
+  return invalid("journal", "a name whose lock file is not another file", got, message("give the journal another name, or move {lock}", path));
 }
 
 function notPrivate(got: MessageParts, remedy?: MessageId): InvalidRequest {

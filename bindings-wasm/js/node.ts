@@ -1,5 +1,6 @@
 // The entry for Node, Deno and Bun.
 
+import { neverConnected } from "./connecting.js";
 import { provide } from "./engine.js";
 import * as triline from "./index.js";
 import { fileJournal } from "./journal.js";
@@ -10,6 +11,7 @@ const host = {
   exposed: false,
   fetchOptions: {},
   streamsRequests: true,
+  neverConnected,
   journal: fileJournal,
 };
 

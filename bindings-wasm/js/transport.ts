@@ -92,7 +92,7 @@ export function fetchTransport(given: HttpRequest | FetchOptions): Transport | P
 }
 
 async function send(request: HttpRequest, options: FetchOptions): Promise<HttpResponse> {
-  const { uploadTransport, fetchOptions } = host();
+  const { uploadTransport, fetchOptions, neverConnected } = host();
   if (request.onUpload && uploadTransport) return uploadTransport(request);
   const { method, url, body, signal } = request;
   const { fetch: sends = fetch, dispatcher, headers } = options;
@@ -109,7 +109,7 @@ async function send(request: HttpRequest, options: FetchOptions): Promise<HttpRe
   } catch (error) {
     const message = describe(error);
     if (/unexpected redirect/.test(message)) return { status: 302 };
-    throw new TransportFailure(neverConnected(error) ? "refused" : "broken", message, { cause: error });
+    throw new TransportFailure(neverConnected?.(error) ? "refused" : "broken", message, { cause: error });
   }
 }
 
@@ -119,29 +119,11 @@ async function send(request: HttpRequest, options: FetchOptions): Promise<HttpRe
  */
 const STREAMED = { duplex: "half", window: null, redirect: "error" };
 
-interface SystemError {
-  code?: string;
-  syscall?: string;
-  errors?: unknown[];
-  cause?: unknown;
-  message?: string;
-}
-
-/** Whether Node says that no connection was established, not even by way of a proxy. Browsers do not say. */
-function neverConnected(error: unknown): boolean {
-  const { code, syscall, errors, cause, message } = Object(error) as SystemError;
-  if (cause) return neverConnected(cause);
-  if (errors?.length) return errors.every(neverConnected);
-  // The proxy opened no tunnel, for example because it asks for credentials (407).
-  if (/^Proxy response .*HTTP Tunneling/.test(message ?? "")) return true;
-  return syscall === "connect" || syscall === "getaddrinfo" || /^(UND_ERR_CONNECT|ERR_TLS|CERT_)|_CERT/.test(code ?? "");
-}
-
 /** The message of whatever was thrown, with the causes that Node hides behind `fetch failed`. */
 export function describe(error: unknown, depth = 0): string {
   try {
     if (!(error instanceof Error)) return String(error);
-    const { code } = error as SystemError;
+    const { code } = error as { code?: string };
     const message = String(error.message || code || error.name);
     return error.cause && depth < MAX_CAUSES ? `${message}: ${describe(error.cause, depth + 1)}` : message;
   } catch {

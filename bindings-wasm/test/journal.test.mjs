@@ -447,6 +447,21 @@ test("a lock whose process cannot be looked at holds until it was silent for a m
   }
 });
 
+test("a file that has the name of a lock and is none is left as it is", async () => {
+  const journal = join(folder, "Cargo");
+  const lock = `${journal}.lock`;
+  for (const text of ["# This file belongs to somebody.\n", '{\n  "name": "x"\n}\n', "4711\n"]) {
+    await writeFile(lock, text);
+    await silence(lock, 70_000);
+    const error = await failure(scripted([ok]).client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal }));
+    assert.deepEqual([error.name, error.code, error.outcome], ["InvalidRequest", "journal", "not_sent"]);
+    assert.ok(error.message.endsWith(`got ${journal}, whose lock file ${lock} is another file`), error.message);
+    assert.equal(error.remedy, `give the journal another name, or move ${lock}`);
+    assert.equal(await readFile(lock, "utf8"), text);
+  }
+  await rm(lock);
+});
+
 test("a program that ended while it replaced a lock does not keep others off the journal", { skip: !isLinux }, async () => {
   const journal = join(folder, "twice.log");
   const run = () => scripted([ok]).client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal });

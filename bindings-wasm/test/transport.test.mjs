@@ -1,8 +1,13 @@
 // The transport over fetch, against real sockets.
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
+import { createServer as createTlsServer } from "node:tls";
 import { gzipSync } from "node:zlib";
 
 import { fetchTransport } from "triline";
@@ -84,6 +89,44 @@ test("a server that is no TLS server gets no request", async () => {
   } finally {
     server.close();
   }
+});
+
+const CERTIFICATE = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1"];
+
+/** What ends a handshake: how the server reacts, and what the error says. */
+const handshakes = {
+  "a certificate that nobody trusts": [(tls) => createTlsServer(tls), /self-signed certificate/],
+  "a certificate whose issuer is unknown": [(tls) => createTlsServer({ ...tls, cert: tls.issued }), /unable to verify the first certificate/],
+  "no common version": [(tls) => createTlsServer({ ...tls, minVersion: "TLSv1", maxVersion: "TLSv1.1", ciphers: "DEFAULT@SECLEVEL=0" }), /protocol version/],
+  "a demand for a certificate": [(tls) => createTlsServer({ ...tls, maxVersion: "TLSv1.2", requestCert: true, rejectUnauthorized: true, ca: tls.cert }), /handshake failure/],
+  "a close": [() => createServer((socket) => socket.once("data", () => socket.destroy()).on("error", () => {})), /before secure TLS connection/],
+  "a reset": [() => createServer((socket) => socket.once("data", () => socket.resetAndDestroy()).on("error", () => {})), /ECONNRESET/],
+};
+
+for (const [name, [serve, message]] of Object.entries(handshakes)) {
+  test(`a handshake that ends with ${name} comes before the request`, async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), "triline-"));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const [key, cert, issued] = ["key.pem", "cert.pem", "issued.pem"].map((file) => join(folder, file));
+    execFileSync("openssl", [...CERTIFICATE, "-subj", "/CN=localhost", "-keyout", key, "-out", cert], { stdio: "ignore" });
+    const request = execFileSync("openssl", ["req", "-new", "-key", key, "-subj", "/CN=leaf"], { stdio: ["ignore", "pipe", "ignore"] });
+    execFileSync("openssl", ["x509", "-req", "-CA", cert, "-CAkey", key, "-set_serial", "2", "-days", "1", "-out", issued], { input: request, stdio: "pipe" });
+    const server = serve({ key: readFileSync(key), cert: readFileSync(cert), issued: readFileSync(issued) });
+    server.on("tlsClientError", () => {});
+    await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+    t.after(() => server.close());
+    const client = new Platform({ ...OPTIONS, baseUrl: `https://127.0.0.1:${server.address().port}` });
+    const error = await failure(client.agents.enable({ agentNumber: "1" }));
+    assert.deepEqual([error.kind, error.outcome], ["transport", "not_sent"]);
+    assert.match(error.message, message);
+  });
+}
+
+test("a port that fetch never connects to gets no request", async () => {
+  const client = new Platform({ ...OPTIONS, baseUrl: "https://127.0.0.1:6000" });
+  const error = await failure(client.agents.enable({ agentNumber: "1" }));
+  assert.deepEqual([error.kind, error.outcome], ["transport", "not_sent"]);
+  assert.match(error.message, /bad port/);
 });
 
 test("a body beyond the cap is not read to its end", async () => {

@@ -61,5 +61,5 @@ test("an import that is killed has each row once after the second run", async ()
 });
 
 test("an unknown outcome is looked up", async () => {
-  assert.equal(await run(2), "it was created\n");
+  assert.equal(await run(2), "it is there\n");
 });
