@@ -129,7 +129,7 @@ class Handler(BaseHTTPRequestHandler):
         self.server.service.behave(self)
         self.close_connection |= self.server.service.closes
 
-    do_GET = do_POST
+    do_GET = do_PUT = do_DELETE = do_POST
 
     def wait_until_left(self) -> None:
         """Waits until the client closes the connection, and tells."""

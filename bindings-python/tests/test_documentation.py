@@ -115,7 +115,7 @@ def test_the_tutorial(environment: dict[str, str], tmp_path: Path) -> None:
         lines = run(sources[1], variables, tmp_path).splitlines()
         assert lines[-2] == "1200 of 1200"
         assert re.fullmatch(r"(1200 of 1200 customers, 0|700 of 1200 customers, 500) unknown", lines[-1])
-        assert run(sources[2], variables, tmp_path) == "it was created\n"
+        assert run(sources[2], variables, tmp_path) == "it is there\n"
 
 
 def test_the_notebook() -> None:

@@ -57,6 +57,25 @@ def test_rows_of_one_request_may_differ(journal: Path, form: str) -> None:
     assert (len(result.ok), result.unknown, len(script.requests)) == (4999, [], 1)
 
 
+def test_a_request_is_sent_again_with_a_row_that_was_refused_before(tmp_path: Path) -> None:
+    """The journal knows the request, the report its rows: settled by the report, the row that was refused is left."""
+    path = tmp_path / "import.log"
+    rows: list[Any] = [*ROWS[:4], {"number": 5}, *ROWS[5:10]]
+
+    def import_rows(*answers: bytes | Exception) -> tuple[BatchResult, Scripted]:
+        script = Scripted(list(answers))
+        cc = Platform(**options(transport=script))
+        return cc.dialout.import_all(import_data=rows, journal=path, **TASK), script
+
+    result, _ = import_rows(MaybeSent("cut"))
+    assert ([row.index for row in result.failed], len(result.unknown)) == ([4], 9)
+    assert FileJournal(path).unknown_rows() == list(range(10))
+    assert FileJournal(path).settle({row.index: False for row in result.unknown}) == [4]
+    assert FileJournal(path).settle(False) == []
+    result, script = import_rows(envelope())
+    assert ([row.index for row in result.failed], len(result.ok), len(script.requests)) == ([4], 9, 1)
+
+
 def test_a_journal_that_was_cut_off(journal: Path) -> None:
     lines = journal.read_text().splitlines()
     # The program was stopped within the line that ends the second request.

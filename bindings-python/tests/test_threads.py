@@ -230,6 +230,41 @@ def test_a_call_goes_on_after_the_main_thread(what: str, begin: str, tmp_path: P
         assert [line["part"] for line in lines if "end" in line] == [1, 2, 3]
 
 
+# The next row never comes: the call ends with its time, or with Ctrl-C, and the program with the call.
+WAITING_FOR_ROWS = """
+import asyncio, queue, signal, sys, threading
+from triline import AsyncPlatform
+from triline.simulated import SimulatedService
+
+waits = threading.Event()
+
+def rows():
+    yield {"name": "a"}
+    waits.set()
+    yield queue.Queue().get()
+
+async def main():
+    async with AsyncPlatform.simulated(SimulatedService(), pacing="off") as cc:
+        batch = asyncio.ensure_future(cc.customers.create_all(customers=rows()))
+        while not waits.is_set():
+            await asyncio.sleep(0.01)
+        if sys.argv[1] == "interrupt":
+            signal.raise_signal(signal.SIGINT)
+        await asyncio.wait_for(batch, 0.1)
+
+try:
+    asyncio.run(main())
+except (KeyboardInterrupt, TimeoutError, asyncio.TimeoutError) as error:
+    print(type(error).__name__)
+"""
+
+
+@pytest.mark.parametrize(("how", "expected"), [("interrupt", "KeyboardInterrupt"), ("timeout", "TimeoutError")])
+def test_a_program_ends_while_rows_are_waited_for(how: str, expected: str) -> None:
+    ended = subprocess.run([sys.executable, "-c", WAITING_FOR_ROWS, how], capture_output=True, text=True, timeout=600)
+    assert (ended.stdout.strip(), ended.stderr, ended.returncode) == (expected, "", 0)
+
+
 async def test_an_executor_that_the_program_has_shut_down_is_an_error(tmp_path: Path) -> None:
     executor = ThreadPoolExecutor(1)
     executor.shutdown()

@@ -14,6 +14,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import pytest
 
 from service import Handler, Service, envelope, options
@@ -62,6 +63,10 @@ class Caller:
     async def create(self, cc: Any) -> Any:
         made = cc.agents.create(**CREATE)
         return await made if self.asynchronous else made
+
+    async def request(self, cc: Any, method: str, **more: Any) -> Any:
+        answer = cc.request(method, "/calls", **more)
+        return await answer if self.asynchronous else answer
 
 
 @pytest.fixture(params=TRANSPORTS, ids=lambda kind: kind.__name__)
@@ -153,6 +158,34 @@ async def test_a_connection_that_breaks(caller: Caller, service: Service) -> Non
     error = await fails(caller, service.url, create=True)
     assert type(error) is OutcomeUnknown
     assert error.code == "connection"
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE"])
+@pytest.mark.parametrize("given", [{}, {"json": {"dial": "13800001001"}}], ids=["no body", "body"])
+async def test_a_write_is_not_repeated_where_a_kept_connection_breaks(
+    caller: Caller, service: Service, method: Any, given: dict[str, Any]
+) -> None:
+    """Libraries take PUT and DELETE for safe to repeat, and a kept connection for one that was closed before the request came."""
+    cc = caller.client(service.url)
+    await caller.request(cc, "GET")
+    service.behave = lambda handler: setattr(handler, "close_connection", True)
+    with pytest.raises(OutcomeUnknown) as caught:
+        await caller.request(cc, method, **given)
+    assert caught.value.code == "connection"
+    assert [request.path for request in service.requests] == ["/calls", "/calls"]
+    assert len({request.client_address for request in service.requests}) == 1
+
+
+async def test_middlewares_of_the_session_are_kept(service: Service) -> None:
+    sent: list[str] = []
+
+    async def note(request: aiohttp.ClientRequest, handler: aiohttp.ClientHandlerType) -> aiohttp.ClientResponse:
+        sent.append(request.method)
+        return await handler(request)
+
+    async with AiohttpTransport(middlewares=[note]) as transport, AsyncPlatform(**options(service.url, transport=transport)) as cc:
+        await cc.request("GET", "/calls")
+    assert sent == ["GET"]
 
 
 async def test_a_body_that_is_cut(caller: Caller, service: Service) -> None:

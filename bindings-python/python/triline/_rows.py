@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from triline._language import Language
 from triline._lazy import asyncio, json
-from triline._threads import run_in_thread
+from triline._threads import OwnThread, run_in_thread
 from triline.errors import TrilineError, from_details, invalid
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
     from datetime import tzinfo
 
     from triline._native import FieldDictionary
@@ -131,7 +130,8 @@ class RowSource:
             count = len(rows)
         self._rows: Any = taken(rows)
         self._in_thread = False
-        self._thread: Executor | None = None
+        # Rows may wait for long, and would keep the threads of the event loop from all else.
+        self._thread = OwnThread()
         self._given = journal
         if isinstance(journal, (str, os.PathLike)):
             journal = FileJournal(journal)
@@ -216,8 +216,7 @@ class RowSource:
 
     async def aclose(self) -> None:
         """The same, without holding up the event loop."""
-        if self._thread is not None:
-            self._thread.shutdown(wait=False)
+        self._thread.end()
         if isinstance(self.journal, _InThread):
             await self.journal.aclose()
 
@@ -236,15 +235,7 @@ class RowSource:
         if isinstance(self._rows, AsyncIterator):
             return self._apull(limit)
         rows: Iterator[Any] = self._rows
-        return run_in_thread(_next_rows, rows, limit, executor=self._own_thread) if self._in_thread else _next_rows(rows, limit)
-
-    def _own_thread(self) -> Executor:
-        """The thread of the rows. They may wait for long, and would keep those of the event loop from all else."""
-        if self._thread is None:
-            from concurrent.futures import ThreadPoolExecutor
-
-            self._thread = ThreadPoolExecutor(1)
-        return self._thread
+        return run_in_thread(_next_rows, rows, limit, own=self._thread) if self._in_thread else _next_rows(rows, limit)
 
     async def _apull(self, limit: int) -> list[Any]:
         source: AsyncIterator[Any] = self._rows

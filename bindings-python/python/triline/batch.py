@@ -211,6 +211,8 @@ class FileJournal:
     def unknown_rows(self) -> list[int]:
         """The indices of the rows whose outcome is unknown: no response came, or the program was stopped meanwhile.
 
+        The journal knows requests: a row that was refused before its request was sent is among them.
+
         Raises:
             OSError: The file cannot be read, or a batch uses it.
             InvalidRequest: It is not a journal, or is damaged.
@@ -225,8 +227,8 @@ class FileJournal:
         """Records the outcome of rows whose outcome was unknown, and returns those that remain unknown.
 
         The next run of the batch reports rows that were done as `ok`. It sends the rows of a request again where all
-        of them were not done; where others of the request were done, it reports them as `failed`, so that you can send
-        them in a batch of their own.
+        of them were not done; where others of the request were done, or may be, it reports them as `failed`, so that you
+        can send them in a batch of their own.
 
         Args:
             is_done: Whether a row was carried out, by its index: a function that looks it up, a mapping, or one answer

@@ -104,7 +104,7 @@ class OutcomeUnknown(TrilineError):
         """Asks the service for what was to be created.
 
         What it finds: records of the operation that looks, such as `Agent`; dicts in the names of the API after a call by its
-        name. An empty list: it is not there, so it was not done, or not yet.
+        name. Those that were there before are found as well. An empty list: it is not there so far, and may still appear.
 
         Raises:
             Misuse: The service cannot be asked (`can_reconcile`), or the call was asynchronous.

@@ -11,6 +11,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 import aiohttp
+from aiohttp import ClientHandlerType, ClientMiddlewareType
 from yarl import URL
 
 from triline._closing import AsyncClosing
@@ -45,6 +46,21 @@ def _trace() -> aiohttp.TraceConfig:
     trace.on_connection_create_end.append(_connected)
     trace.on_connection_reuseconn.append(_reused)
     return trace
+
+
+def _once(progress: _Progress) -> ClientMiddlewareType:
+    """Keeps aiohttp from sending a request again: it repeats a PUT, DELETE or GET by itself where a kept connection breaks."""
+
+    async def once(sent: aiohttp.ClientRequest, handler: ClientHandlerType) -> aiohttp.ClientResponse:
+        try:
+            return await handler(sent)
+        except _Unusable:
+            raise
+        except aiohttp.ClientError as error:
+            # No error of aiohttp, which therefore passes it on.
+            raise _failure(error, progress.request) from error
+
+    return once
 
 
 class _Unusable(aiohttp.ClientError):
@@ -90,8 +106,7 @@ class AiohttpTransport(AsyncClosing):
                 if not progress.is_reused:
                     raise NotSent(str(error)) from error
             except aiohttp.ClientError as error:
-                failure = MaybeSent if request.may_be_sent else NotSent
-                raise failure(_message(error), timeout=isinstance(error, aiohttp.ServerTimeoutError)) from error
+                raise _failure(error, request) from error
 
         async def close() -> None:
             # A connection whose response was not read to its end is closed with it.
@@ -114,6 +129,8 @@ class AiohttpTransport(AsyncClosing):
             proxy=proxy_of(request.url),
             timeout=_NO_TIMEOUT,
             trace_request_ctx=progress,
+            # First, because those of the options may repeat a request on purpose, as for digest authentication.
+            middlewares=[_once(progress), *self._options.get("middlewares", ())],
         )
 
     async def _open(self) -> aiohttp.ClientSession:
@@ -165,6 +182,11 @@ async def _body(answer: aiohttp.ClientResponse) -> AsyncIterator[bytes]:
     except aiohttp.ClientError as error:
         raise MaybeSent(_message(error), timeout=isinstance(error, aiohttp.ServerTimeoutError)) from error
     decoder.end()
+
+
+def _failure(error: aiohttp.ClientError, request: Request) -> MaybeSent | NotSent:
+    failure = MaybeSent if request.may_be_sent else NotSent
+    return failure(_message(error), timeout=isinstance(error, aiohttp.ServerTimeoutError))
 
 
 def _message(error: Exception) -> str:
