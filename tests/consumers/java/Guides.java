@@ -82,7 +82,7 @@ final class Guides {
         } catch (OutcomeUnknown error) {
             if (!error.getCanReconcile()) throw error;
             boolean exists = !Reconcile.reconcile(error).isEmpty();
-            System.out.println(exists ? "it was created" : "it was not created: it can be sent again");
+            System.out.println(exists ? "it is there" : "not there so far: look again in some minutes");
         }
         simulation.getService().setFaults(List.of());
     }
@@ -192,7 +192,7 @@ final class Guides {
             cc.sip().create().number("13800001001").password("Passw0rd!").isNat(true).execute();
         } catch (OutcomeUnknown error) {
             if (!error.getCanReconcile()) throw error;
-            System.out.println(Reconcile.reconcile(error).isEmpty() ? "it was not created: it can be sent again" : "it was created");
+            System.out.println(Reconcile.reconcile(error).isEmpty() ? "not there so far: look again in some minutes" : "it is there");
         }
     }
 

@@ -155,7 +155,7 @@ public abstract class Client internal constructor(internal val driver: Driver) :
      *
      * @param operation such as `platform.agents.create`.
      * @param params those of the call.
-     * @return what was found, in the API's names; empty: it is not there.
+     * @return what was found, in the API's names, also what was there before; empty: it is not there so far, and may still appear.
      * @throws InvalidRequest no operation looks for it.
      */
     public suspend fun reconcile(operation: String, params: JsonObject): List<JsonObject> =

@@ -102,7 +102,7 @@ public class OutcomeUnknown internal constructor(
     /**
      * Asks the service whether it was done: looks for what the call would have created.
      *
-     * @return what was found, in the API's names; empty: it is not there.
+     * @return what was found, in the API's names, also what was there before; empty: it is not there so far, and may still appear.
      * @throws InvalidRequest no operation looks for it: [canReconcile] is false.
      * @throws Misuse the error is not that of a call of this program, or that of a row of a batch.
      */

@@ -1,5 +1,6 @@
 package io.triline
 
+import kotlinx.coroutines.CoroutineExceptionHandler
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.NonCancellable
 import kotlinx.coroutines.SupervisorJob
@@ -52,7 +53,9 @@ internal fun <T> Iterable<T>.asRows(): RowSource<T> = object : RowSource<T> {
 internal suspend fun <T, R> Flow<T>.asRows(use: suspend (RowSource<T>) -> R): R {
     // No child of the caller, who would wait for its end. The end of `use` cancels it, also where the caller is cancelled.
     val job = SupervisorJob()
-    val channel = buffer(Channel.RENDEZVOUS).produceIn(CoroutineScope(currentCoroutineContext() + job))
+    // What the flow throws after the end, such as where it closes a file, would be an uncaught exception, which ends an app on Android.
+    val ignored = CoroutineExceptionHandler { _, _ -> }
+    val channel = buffer(Channel.RENDEZVOUS).produceIn(CoroutineScope(currentCoroutineContext() + job + ignored))
     try {
         return use(ChannelRows(channel))
     } finally {

@@ -50,33 +50,37 @@ public class JdkTransport private constructor(private val client: HttpClient, pr
     }
 
     override suspend fun send(request: HttpRequest): HttpResponse {
-        val limited = request.toJdk().timeout(request.timeout.toJavaDuration()).build()
-        val response = exchange(request, limited, { BoundedBody(request.maxResponseBytes) }, {})
+        val outgoing = { request.toJdk().timeout(request.timeout.toJavaDuration()).build() }
+        val response = exchange(request, outgoing, { BoundedBody(request.maxResponseBytes) }, {})
         return HttpResponse(response.statusCode(), response.headers().map().joined(), response.body())
     }
 
     override suspend fun stream(request: HttpRequest): HttpStream {
-        val response = exchange(request, request.toJdk().build(), { BodyParts() }, BodyParts::close)
+        val response = exchange(request, { request.toJdk().build() }, { BodyParts() }, BodyParts::close)
         return JdkStream(request, response.statusCode(), response.headers().map().joined(), response.body())
     }
 
     /** Sends a request; [drop] is for an answer that comes too late. */
     private suspend fun <T> exchange(
         request: HttpRequest,
-        outgoing: JdkRequest,
+        outgoing: () -> JdkRequest,
         body: () -> BodySubscriber<T>,
         drop: (T) -> Unit,
     ): JdkResponse<T> = try {
         suspendCancellableCoroutine { continuation ->
+            val handler =
+                BodyHandler { info ->
+                    val headers = info.headers()
+                    val fault = framingFault(headers.allValues("content-length"), headers.allValues("transfer-encoding"))
+                    if (fault == null) body() else RefusedBody(fault)
+                }
             val future =
-                client.sendAsync(
-                    outgoing,
-                    BodyHandler { info ->
-                        val headers = info.headers()
-                        val fault = framingFault(headers.allValues("content-length"), headers.allValues("transfer-encoding"))
-                        if (fault == null) body() else RefusedBody(fault)
-                    },
-                )
+                try {
+                    client.sendAsync(outgoing(), handler)
+                } catch (failure: Exception) {
+                    // An address that it does not take, or an executor that has been shut down: it has not begun to send.
+                    throw failure.failure(request, failure.text(), sent = request.hasLeft == true, timeout = false)
+                }
             // Only with `true` does the client stop the exchange.
             continuation.invokeOnCancellation { future.cancel(true) }
             future.whenComplete { response, failure ->
@@ -95,6 +99,8 @@ public class JdkTransport private constructor(private val client: HttpClient, pr
                 }
             }
         }
+    } catch (failure: TransportFailure) {
+        throw failure
     } catch (failure: IOException) {
         throw failure.transportFailure(request)
     } catch (failure: InternalError) {

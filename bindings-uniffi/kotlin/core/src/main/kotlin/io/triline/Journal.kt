@@ -4,6 +4,7 @@ import io.triline.ffi.NativeJournalException
 import io.triline.ffi.NativeJournalFile
 import kotlinx.coroutines.CancellationException
 import kotlinx.coroutines.withContext
+import java.io.File
 import java.io.IOException
 import java.nio.file.Path
 
@@ -27,6 +28,7 @@ public interface Journal {
          * `in_use` before anything is sent.
          *
          * @throws UnsupportedOperationException The path does not belong to the default file system.
+         * @throws IllegalArgumentException The bytes of its name are not UTF-8.
          */
         @JvmStatic
         public fun file(path: Path): Journal = FileJournal(path)
@@ -54,8 +56,7 @@ internal class StoreJournal(val name: String) : Journal {
 }
 
 internal class FileJournal(path: Path) : Journal {
-    /** The core writes files of the system alone. */
-    val path: String = path.toFile().path
+    val path: String = path.nameInUtf8()
 
     override suspend fun read(): String = open().use { it.read() }
 
@@ -73,6 +74,25 @@ internal class FileJournal(path: Path) : Journal {
         }
     }
 }
+
+/**
+ * The name by which the core, which writes files of the system alone, finds the file. A path prints its bytes in the charset of the
+ * locale: where that is not UTF-8, the text would be the name of another file, with which rows are sent again.
+ */
+private fun Path.nameInUtf8(): String {
+    val text = toFile().path
+    val isOfBytes = File.separatorChar == '/'
+    if (!isOfBytes || text.all { it.code < FIRST_BEYOND_ASCII }) return text
+    // Only a URI shows the bytes, and only of an absolute path.
+    val name = fileSystem.getPath("/").resolve(this).toUri().path.removeSuffix("/")
+    require(REPLACEMENT !in name) { "the name of the journal $text is not UTF-8" }
+    return if (isAbsolute) name else name.removePrefix("/")
+}
+
+private const val FIRST_BEYOND_ASCII = 0x80
+
+/** What decoding puts in place of bytes that are not UTF-8. */
+private const val REPLACEMENT = '\uFFFD'
 
 /** A journal file in use. */
 internal class OpenJournal(private val file: NativeJournalFile) :

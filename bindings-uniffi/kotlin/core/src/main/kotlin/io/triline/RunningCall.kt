@@ -10,6 +10,7 @@ import kotlinx.coroutines.cancel
 import kotlinx.coroutines.currentCoroutineContext
 import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.isActive
+import kotlinx.coroutines.runInterruptible
 import kotlinx.coroutines.withContext
 import kotlinx.serialization.DeserializationStrategy
 import kotlinx.serialization.KSerializer
@@ -240,15 +241,13 @@ internal class RunningCall(
     private fun readJournal(step: NativeStep.ReadJournal) = Ask(step.id) {
         val options = checkNotNull(setup.batch).options
         val given = checkNotNull(options.journal)
-        val journal =
-            try {
-                if (given is FileJournal && !options.dryRun) given.open() else given
-            } catch (_: JournalInUse) {
-                return@Ask { wall, steady -> journalInUse(wall, steady, step.id) }
-            }
-        this.journal = journal
-        val text = journal.read()
-        return@Ask { wall, steady -> journal(wall, steady, step.id, text) }
+        try {
+            val journal = (if (given is FileJournal && !options.dryRun) given.open() else given).also { journal = it }
+            val text = journal.read()
+            return@Ask { wall, steady -> journal(wall, steady, step.id, text) }
+        } catch (_: JournalInUse) {
+            return@Ask { wall, steady -> journalInUse(wall, steady, step.id) }
+        }
     }
 
     private fun appendJournal(step: NativeStep.AppendJournal) = Ask(step.id) {
@@ -355,17 +354,20 @@ internal class RunningCall(
     private abstract inner class HttpExchange(protected val step: NativeStep.Send) : Io(step.id) {
         protected var request: HttpRequest? = null
 
+        /** Without a request there was no transport, or no file. */
+        private val mayHaveLeft: Boolean get() = request?.let { it.hasLeft ?: true } ?: false
+
         override fun failure(failure: Throwable): Answer {
             val known = failure as? TransportFailure
-            // Without a request there was no transport, or no file.
-            val sent = known?.sent ?: request?.let { it.hasLeft ?: true } ?: false
+            val sent = known?.sent ?: mayHaveLeft
             val timedOut = known?.timeout ?: (failure is TimeoutCancellationException)
             return { wall, steady -> failed(wall, steady, id, sent, timedOut, failure.text()) }
         }
 
         override fun unsent(timeout: Boolean): Answer? {
-            if (request?.hasLeft != false) return null
-            return { wall, steady -> failed(wall, steady, id, false, timeout, "the request was not sent") }
+            if (mayHaveLeft) return null
+            val why = if (request == null) "the file was not opened" else "the request was not sent"
+            return { wall, steady -> failed(wall, steady, id, false, timeout, why) }
         }
     }
 
@@ -375,12 +377,18 @@ internal class RunningCall(
         private var content: UploadBody? = null
 
         override suspend fun next(): Answer {
-            content = source?.let { UploadBody(step, it, ::uploaded) }
+            source?.let { open(it) }
             val response = host.transport.send(step.request(content).also { request = it })
             thrown = null
             body = response.body
             val headers = response.headers.toNative()
             return { wall, steady -> answered(wall, steady, id, response.status, headers, response.body) }
+        }
+
+        /** Opening runs code of the program, or waits for a disk. Where that cannot be interrupted, the call waits for its end. */
+        private suspend fun open(source: UploadSource) {
+            // Kept at once, so that it is closed should the deadline pass at this very moment.
+            runInterruptible(host.blocking) { runCatching { content = UploadBody(step, source, ::uploaded) } }.getOrThrow()
         }
 
         private fun uploaded(progress: UploadProgress) {
@@ -424,7 +432,7 @@ private typealias Answer = DirectCall.(wallMs: Long, steadyMs: Long) -> Unit
 /** A transport knows better than its cancellation whether anything was sent when time ran out. */
 private const val GRACE_MS = 200L
 
-private fun Throwable.text(): String = printed { message } ?: javaClass.simpleName
+internal fun Throwable.text(): String = printed { message } ?: javaClass.simpleName
 
 /** What an exception of the program prints, with `?` for each half of a surrogate pair; null: nothing, or it cannot print it. */
 private fun printed(text: () -> String?): String? = try {

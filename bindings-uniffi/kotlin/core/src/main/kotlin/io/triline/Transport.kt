@@ -159,7 +159,7 @@ constructor(
 ) : IOException(message, cause)
 
 /** How a library failed to send [request], in its own words, but without the query of the address: it may hold a token. */
-internal fun IOException.failure(request: HttpRequest, text: String, sent: Boolean, timeout: Boolean): TransportFailure {
+internal fun Exception.failure(request: HttpRequest, text: String, sent: Boolean, timeout: Boolean): TransportFailure {
     val query = request.url.substringAfter('?', "")
     val shows = query.isNotEmpty() && generateSequence<Throwable>(this) { it.cause }.any { query in it.toString() }
     if (!shows) return TransportFailure(text, sent, timeout, cause = this)

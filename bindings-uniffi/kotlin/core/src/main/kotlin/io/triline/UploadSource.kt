@@ -7,6 +7,7 @@ import java.io.InputStream
 import java.io.SequenceInputStream
 import java.nio.file.Files
 import java.nio.file.Path
+import java.nio.file.attribute.BasicFileAttributes
 import java.util.Collections
 
 /**
@@ -46,7 +47,14 @@ public class UploadSource internal constructor(
 
         /** The content of this file. A call throws [InvalidRequest] where the file cannot be read. */
         @JvmStatic
-        public fun file(path: Path): UploadSource = UploadSource(path.toString(), { Files.size(path) }) { Files.newInputStream(path) }
+        public fun file(path: Path): UploadSource = UploadSource(path.toString(), { sizeOf(path) }) { Files.newInputStream(path) }
+
+        /** Folders have a size, too, and opening a pipe waits for who writes to it. */
+        private fun sizeOf(path: Path): Long {
+            val attributes = Files.readAttributes(path, BasicFileAttributes::class.java)
+            if (!attributes.isRegularFile) throw IOException("it is not a regular file")
+            return attributes.size()
+        }
 
         /**
          * A stream of [size] bytes that can be opened again, for each attempt: `UploadSource.stream(size) {

@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Assertions.assertSame
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.assertThrows
+import java.io.IOException
 import java.util.Collections
 import java.util.concurrent.LinkedBlockingQueue
 import kotlin.time.Duration.Companion.minutes
@@ -357,6 +358,19 @@ class BatchTest {
         } finally {
             queue += List(2000) { "released" }
         }
+    }
+
+    @Test
+    fun `what a flow throws after its batch is no uncaught exception`() = runTest {
+        val rows = flow {
+            try {
+                while (true) emit("1")
+            } finally {
+                throw IOException("the file cannot be closed")
+            }
+        }
+        val result = client(transport = service(TransportFailure("cut", sent = true))).customers.deleteAll(rows)
+        assertEquals(500, result.unknown.size)
     }
 
     @Test

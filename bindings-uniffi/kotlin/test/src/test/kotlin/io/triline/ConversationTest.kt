@@ -4,6 +4,7 @@ import io.triline.aiagent.AiMessage
 import io.triline.aiagent.AiMessageType
 import io.triline.aiagent.AiSessionSource
 import io.triline.aiagent.Conversation
+import io.triline.java.AiAgentClient
 import io.triline.simulated.Simulation
 import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.Dispatchers
@@ -51,6 +52,16 @@ class ConversationTest {
         chat.close()
         assertEquals("closed", assertThrows<Misuse> { chat.ask("你好") }.code)
         assertEquals("the conversation is closed", assertThrows<Misuse> { parts.toList() }.message)
+        assertEquals(listOf("open", "close"), verbs)
+    }
+
+    @Test
+    fun `a block of Java whose thread was interrupted closes it`() {
+        val call = AiAgentClient.of(simulation.aiAgent).sessions().open().sid("s9").sessionSource(AiSessionSource.OtherSource)
+        val chat = call.agentId("a9").msgReceiveUrl("https://host.example/push").execute()
+        Thread.currentThread().interrupt()
+        assertThrows<CancellationException> { chat.use { it.ask("你好") } }
+        assertTrue(Thread.interrupted())
         assertEquals(listOf("open", "close"), verbs)
     }
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.assertThrows
 import org.junit.jupiter.api.io.TempDir
 import java.io.IOException
+import java.net.URI
 import java.nio.file.Files
 import java.nio.file.Path
 import java.nio.file.attribute.PosixFilePermissions
@@ -59,16 +60,18 @@ class JournalTest {
         val journal = Journal.file(folder.resolve("journal"))
         val same = Journal.file(folder.resolve("journal"))
         val rows = List(501) { "$it" }
-        var inner: InvalidRequest? = null
+        var inner = emptyList<InvalidRequest>()
         val other = client(transport = Scripted())
         val cc = client(
             transport = {
-                if (inner == null) inner = assertThrows<InvalidRequest> { other.customers.deleteAll(rows, same) }
+                if (inner.isEmpty()) {
+                    inner = listOf(false, true).map { assertThrows<InvalidRequest> { other.customers.deleteAll(rows, same, dryRun = it) } }
+                }
                 json(allDone)
             },
         )
         assertTrue(cc.customers.deleteAll(rows, journal).isComplete)
-        assertEquals(listOf("in_use", "journal"), listOf(inner?.code, inner?.field), "$inner")
+        assertEquals(List(2) { "in_use" to "journal" }, inner.map { it.code to it.field }, "$inner")
         // It is free again, and holds the whole run.
         assertEquals(501, other.customers.deleteAll(rows, same).ok.size)
     }
@@ -84,6 +87,21 @@ class JournalTest {
             reading.cancelAndJoin()
             assertEquals("", Journal.file(path).read())
         }
+    }
+
+    @Test
+    fun `the file is that of the path in every locale`(@TempDir folder: Path) = runTest {
+        val path = Path.of(URI("${folder.toUri()}%E5%AE%A2.log"))
+        Journal.file(path).append("first")
+        val java = Path.of(System.getProperty("java.home"), "bin", "java").toString()
+        val command = ProcessBuilder(java, "-cp", System.getProperty("java.class.path"), "io.triline.ListedJournals")
+        command.environment()["LC_ALL"] = "C"
+        assertEquals(0, command.directory(folder.toFile()).inheritIO().start().waitFor())
+        assertEquals(listOf(path), Files.list(folder).use { it.toList() })
+        assertEquals("first\nrelative\nabsolute\n", Journal.file(path).read())
+        val latin = Path.of(URI("${folder.toUri()}%E9.log"))
+        val refused = assertThrows<IllegalArgumentException> { Journal.file(latin) }
+        assertEquals("the name of the journal $latin is not UTF-8", refused.message)
     }
 
     @Test
@@ -141,6 +159,20 @@ class JournalTest {
             for (request in server.requests) Regex("\"number\":\"(\\d+)\"").findAll(request).mapTo(sent) { it.groupValues[1] }
         }
         assertEquals(List(ImportProgram.ROWS) { ImportProgram.number(it) }, sent.sorted())
+    }
+}
+
+/** Appends to the journals that it finds in its folder. */
+object ListedJournals {
+    @JvmStatic
+    fun main(args: Array<String>) {
+        val found = Files.list(Path.of("")).use { it.toList() }
+        runBlocking {
+            for (path in found) {
+                Journal.file(path).append("relative")
+                Journal.file(path.toAbsolutePath()).append("absolute")
+            }
+        }
     }
 }
 

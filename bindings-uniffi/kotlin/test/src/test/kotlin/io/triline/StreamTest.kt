@@ -3,6 +3,7 @@ package io.triline
 import io.triline.aiagent.AiMessage
 import io.triline.aiagent.AiMessageType
 import io.triline.aiagent.AiStreamChunk
+import io.triline.java.AiAgentClient
 import io.triline.simulated.simulated
 import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.Dispatchers
@@ -24,8 +25,10 @@ import org.junit.jupiter.api.assertThrows
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.MethodSource
 import java.net.Socket
+import java.util.concurrent.CancellationException
 import java.util.concurrent.CountDownLatch
 import java.util.concurrent.TimeUnit
+import kotlin.concurrent.thread
 import kotlin.time.Duration
 import kotlin.time.Duration.Companion.seconds
 
@@ -118,6 +121,51 @@ class StreamTest {
         }.use { server ->
             assertEquals("你", ask(server.url, transport).first().reply)
             withTimeout(60.seconds) { closed.await() }
+        }
+    }
+
+    private fun walked(baseUrl: String, transport: Transport): Iterable<AiStreamChunk> = AiAgentClient.of(aiAgent(baseUrl, transport))
+        .sessions().askStream().sid("s1").agentId("a1").messages(listOf(AiMessage(AiMessageType.User, "你好")))
+
+    /** An answer of one part that does not end; [closed] when its connection is. */
+    private fun beginning(closed: CountDownLatch) = LoopbackServer {
+        it.head()
+        it.part("你")
+        it.awaitEnd()
+        closed.countDown()
+    }
+
+    @ParameterizedTest
+    @MethodSource("transports")
+    fun `a loop that is interrupted ends its call`(transport: Transport) {
+        val (taken, closed) = CountDownLatch(1) to CountDownLatch(1)
+        beginning(closed).use { server ->
+            val parts = walked(server.url, transport).iterator()
+            var thrown: Throwable? = null
+            val loop = thread { thrown = runCatching { parts.forEachRemaining { taken.countDown() } }.exceptionOrNull() }
+            taken.await()
+            // It waits for the next part.
+            while (loop.state == Thread.State.RUNNABLE) Thread.sleep(1)
+            loop.interrupt()
+            loop.join()
+            assertTrue((thrown as Cancelled).mayHaveHappened)
+            assertTrue(closed.await(1, TimeUnit.MINUTES))
+            assertThrows<CancellationException> { parts.hasNext() }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("transports")
+    fun `a loop that was left ends its call when its iterator is collected`(transport: Transport) {
+        val closed = CountDownLatch(1)
+        beginning(closed).use { server ->
+            val taken = thread { for (part in walked(server.url, transport)) break }
+            taken.join()
+            val until = System.nanoTime() + TimeUnit.MINUTES.toNanos(1)
+            while (!closed.await(100, TimeUnit.MILLISECONDS)) {
+                assertTrue(System.nanoTime() < until)
+                System.gc()
+            }
         }
     }
 

@@ -31,6 +31,7 @@ import java.security.cert.CertificateException
 import java.security.cert.X509Certificate
 import java.util.concurrent.CopyOnWriteArrayList
 import java.util.concurrent.CountDownLatch
+import java.util.concurrent.Executors
 import javax.net.ssl.SSLSocket
 import kotlin.concurrent.thread
 import kotlin.time.Duration
@@ -312,6 +313,18 @@ class TransportTest {
                     if (transport === jdk) assertTrue(text in error.message, error.message)
                 }
             }
+        }
+    }
+
+    @Test
+    fun `what the client of the JDK refuses is not sent`() = runTest {
+        val executor = Executors.newSingleThreadExecutor()
+        val shut = JdkTransport(HttpClient.newBuilder().executor(executor).build())
+        executor.shutdown()
+        val refused = listOf("https://my_service", "https://cc.example.com/a|b", "https://cc.example.com/%zz").map { it to JdkTransport() }
+        for ((url, transport) in refused + (deafUrl() to shut)) {
+            val error = assertThrows<TransportError> { client(url, transport = transport).createAgent() }
+            assertEquals(Outcome.NotSent, error.outcome, "$url: $error")
         }
     }
 

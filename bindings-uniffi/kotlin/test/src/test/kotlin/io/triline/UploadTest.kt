@@ -1,7 +1,11 @@
 package io.triline
 
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.cancelAndJoin
+import kotlinx.coroutines.launch
 import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.test.runTest
+import kotlinx.coroutines.withContext
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
 import org.junit.jupiter.api.Assertions.assertEquals
@@ -18,7 +22,9 @@ import java.net.InetAddress
 import java.net.ServerSocket
 import java.nio.file.Files
 import java.nio.file.Path
+import java.util.concurrent.CountDownLatch
 import kotlin.concurrent.thread
+import kotlin.time.Duration
 import kotlin.time.Duration.Companion.minutes
 
 /** Files, streams and bytes that are uploaded. */
@@ -102,6 +108,35 @@ class UploadTest {
         val error = assertThrows<InvalidRequest> { upload(UploadSource.file(folder.resolve("none")), transport = Scripted()) }
         assertEquals("file", error.field)
         assertTrue(error.cause is java.nio.file.NoSuchFileException)
+    }
+
+    @Test
+    fun `a folder and a pipe are refused`(@TempDir folder: Path) = runTest {
+        val pipe = folder.resolve("pipe")
+        assertEquals(0, ProcessBuilder("mkfifo", "$pipe").start().waitFor())
+        for (path in listOf(folder, pipe)) {
+            val error = assertThrows<InvalidRequest> { upload(UploadSource.file(path), transport = Scripted()) }
+            assertTrue(error.message.endsWith("$path cannot be read: it is not a regular file"), error.message)
+        }
+    }
+
+    @Test
+    fun `a source that takes too long to open has sent nothing`() = runBlocking {
+        val opening = CountDownLatch(2)
+        val source = UploadSource.stream(3) {
+            opening.countDown()
+            Thread.sleep(Long.MAX_VALUE)
+            "abc".byteInputStream()
+        }
+        suspend fun upload(timeout: Duration) =
+            aiAgent("https://ai.example.com", Scripted(), timeout).documents.upload("a1", "a.bin", file = source)
+        val late = assertThrows<TransportError> { upload(SHORT) }
+        assertEquals("timeout" to Outcome.NotSent, late.code to late.outcome)
+        var thrown: Throwable? = null
+        val job = launch(Dispatchers.Default) { thrown = runCatching { upload(10.minutes) }.exceptionOrNull() }
+        withContext(Dispatchers.IO) { opening.await() }
+        job.cancelAndJoin()
+        assertEquals(Outcome.NotSent, (thrown as Cancelled).outcome)
     }
 
     @Test

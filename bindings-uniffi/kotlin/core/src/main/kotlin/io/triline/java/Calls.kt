@@ -24,6 +24,7 @@ import io.triline.Params
 import io.triline.RawResponse
 import io.triline.Transport
 import io.triline.UploadProgress
+import io.triline.ffi.UniffiLib
 import io.triline.inChinese
 import io.triline.own
 import io.triline.unexpected
@@ -189,7 +190,10 @@ public abstract class StreamCall<T, S : StreamCall<T, S>> internal constructor(
     private val serializer: () -> KSerializer<T>,
 ) : Call<S>(driver, operation),
     Iterable<T> {
-    /** The parts. The call goes on until its last part; where fewer are taken, use [stream] and close it. */
+    /**
+     * The parts. The call goes on until its last part; where fewer are taken, use [stream] and close it. A loop that is left keeps the
+     * connection until its iterator is garbage-collected.
+     */
     override fun iterator(): Iterator<T> = BlockingIterator(parts())
 
     /** The parts. Closing the stream ends the call and closes its connection. */
@@ -371,10 +375,23 @@ internal fun <T> future(call: suspend () -> T): CompletableFuture<T> =
 internal class BlockingIterator<T>(flow: Flow<T>) : Iterator<T> {
     private val walk = FlowWalk(flow)
     private var next: FlowWalk.Step<T>? = null
+    private var isBegun = false
 
     override fun hasNext(): Boolean {
-        val step = next ?: blocking { walk.step() }.also { next = it }
+        val step = next ?: step().also { next = it }
+        if (!isBegun) {
+            isBegun = true
+            // A loop that is left does not say so, and what it has walked with is forgotten then.
+            UniffiLib.CLEANER.register(this, walk::stop)
+        }
         return step is FlowWalk.Step.Value
+    }
+
+    private fun step(): FlowWalk.Step<T> = try {
+        blocking { walk.step() }
+    } catch (interruption: CancellationException) {
+        walk.abandon(interruption)
+        throw interruption
     }
 
     override fun next(): T {

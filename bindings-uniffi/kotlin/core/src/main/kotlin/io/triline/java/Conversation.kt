@@ -61,6 +61,16 @@ public class Conversation internal constructor(private val conversation: io.tril
         null
     }
 
-    /** Closes the conversation. Closing it again does nothing, unless closing failed. */
-    override fun close(): Unit = blocking { conversation.close() }
+    /**
+     * Closes the conversation, on an interrupted thread, too. Closing it again does nothing, unless closing failed.
+     */
+    override fun close() {
+        // A block of `try` that was interrupted would leave the session open at the service.
+        val isInterrupted = Thread.interrupted()
+        try {
+            blocking { conversation.close() }
+        } finally {
+            if (isInterrupted) Thread.currentThread().interrupt()
+        }
+    }
 }

@@ -3,13 +3,17 @@ package io.triline.java
 import io.triline.LibraryDispatchers
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Job
+import kotlinx.coroutines.NonCancellable
 import kotlinx.coroutines.cancel
 import kotlinx.coroutines.channels.Channel
 import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.flow.collect
 import kotlinx.coroutines.flow.onEach
 import kotlinx.coroutines.flow.takeWhile
+import kotlinx.coroutines.job
 import kotlinx.coroutines.launch
+import kotlinx.coroutines.withContext
+import java.util.concurrent.CancellationException
 
 /** Collects a flow in a coroutine of its own, value by value as they are asked for. */
 internal class FlowWalk<T>(private val flow: Flow<T>) {
@@ -28,6 +32,10 @@ internal class FlowWalk<T>(private val flow: Flow<T>) {
     @Volatile
     private var isAwaited = false
 
+    /** What the walk ended with. */
+    @Volatile
+    private var failure: Throwable? = null
+
     suspend fun step(): Step<T> {
         isAwaited = true
         demand.trySend(Unit)
@@ -35,7 +43,22 @@ internal class FlowWalk<T>(private val flow: Flow<T>) {
             isStarted = true
             scope.launch { walk() }
         }
-        return steps.receive().also { isAwaited = false }.getOrThrow()
+        val step =
+            try {
+                steps.receive()
+            } catch (interruption: CancellationException) {
+                scope.cancel()
+                withContext(NonCancellable) { scope.coroutineContext.job.join() }
+                throw failure as? CancellationException ?: interruption
+            }
+        return step.also { isAwaited = false }.getOrThrow()
+    }
+
+    /** Ends the walk because its thread was interrupted. Who asks again learns the same: the walk is not complete. */
+    fun abandon(interruption: CancellationException) {
+        demand.close()
+        if (isAwaited) scope.cancel()
+        steps.close(interruption)
     }
 
     /** Ends the walk, and with it its call. Between two values that is no failure: the caller has enough. */
@@ -51,6 +74,7 @@ internal class FlowWalk<T>(private val flow: Flow<T>) {
             flow.onEach { steps.send(Result.success(Step.Value(it))) }.takeWhile { isAskedFor() }.collect()
             Step.End
         }
+        failure = end.exceptionOrNull()
         // Asking again finds the same end.
         do steps.send(end) while (isAskedFor())
     }
