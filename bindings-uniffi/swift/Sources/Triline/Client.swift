@@ -129,7 +129,8 @@ public class Client: @unchecked Sendable {
     /// - Parameters:
     ///   - operation: Its name, such as `platform.agents.create`.
     ///   - parameters: The parameters that it was called with.
-    /// - Returns: What was found of what the request would have created, in the API's names; empty: it does not exist.
+    /// - Returns: What was found of what the request would have created, in the API's names, also
+    ///   what was there before; empty: it is not there so far, and may still appear.
     /// - Throws: ``TrilineError``; of kind `invalidRequest` where no operation can find it.
     public func reconcile(_ operation: String, _ parameters: JSONValue) async throws -> [JSONValue] {
         try await caller.reconcile(operation, params: try encoded(parameters))

@@ -35,6 +35,7 @@ final class Driver {
         let work: Work<Answer>
         var isRequest = false
         var usesJournal = false
+        var upload: UploadRest?
     }
 
     private let caller: Caller
@@ -138,7 +139,7 @@ final class Driver {
             let upload = length.flatMap { length in
                 file.map { UploadRest(file: $0, tail: tail, contentLength: Int(length), onProgress: onProgress) }
             }
-            begin(id, isRequest: true) {
+            begin(id, isRequest: true, upload: upload) {
                 guard let url = URL(string: url) else { throw TransportFailure.refused("the address is invalid") }
                 let headers = Dictionary(headers.map { ($0.name, $0.value) }) { _, last in last }
                 let request = TransportRequest(
@@ -192,11 +193,11 @@ final class Driver {
     // MARK: Input and output
 
     private func begin(
-        _ id: Int32, isRequest: Bool = false, usesJournal: Bool = false,
+        _ id: Int32, isRequest: Bool = false, usesJournal: Bool = false, upload: UploadRest? = nil,
         _ body: @escaping @Sendable () async throws -> Answer
     ) {
         if Task.isCancelled, isRequest { return fail(id, TransportFailure.refused("the call was cancelled")) }
-        io = IO(id: id, work: Work(body), isRequest: isRequest, usesJournal: usesJournal)
+        io = IO(id: id, work: Work(body), isRequest: isRequest, usesJournal: usesJournal, upload: upload)
     }
 
     /// Waits for what is under way, until that time of the steady clock.
@@ -231,6 +232,8 @@ final class Driver {
         case .success(let answer) where !hasHead: give(io, .success(answer))
         case .failure(let failure as TransportFailure):
             if case .refused(let message) = failure { fail(io.id, .refused(message), timedOut: timedOut) }
+        case nil where io.upload?.opening.abandon() == true:
+            fail(io.id, .refused("the file was not opened"), timedOut: timedOut)
         case nil where io.usesJournal: if let task = io.work.task { rows?.unfinished.append(task) }
         default: break
         }

@@ -65,11 +65,12 @@ public struct TrilineError: Error, Hashable, Sendable {
     /// do {
     ///     try await cc.numberLists.add(type: .callInBlackNum, numbers: numbers)
     /// } catch let error as TrilineError where error.canReconcile {
-    ///     if try await error.reconcile().isEmpty { print("it was not done") }
+    ///     if try await error.reconcile().isEmpty { print("not there so far") }
     /// }
     /// ```
     ///
-    /// - Returns: What was found, in the API's names; empty: it does not exist.
+    /// - Returns: What was found, in the API's names, also
+    ///   what was there before; empty: it is not there so far, and may still appear.
     /// - Throws: ``TrilineError``; of kind `misuse` where ``canReconcile`` is false.
     public func reconcile() async throws -> [JSONValue] {
         guard let inquiry else {

@@ -112,6 +112,34 @@ struct UploadRest: Sendable {
     /// Size of the whole request body in bytes.
     let contentLength: Int
     let onProgress: (@Sendable (UploadProgress) -> Void)?
+    let opening = Opening()
+
+    /// Decides whether a request has a body or its call has ended: before the file is open, nothing can be sent.
+    final class Opening: @unchecked Sendable {
+        private enum State { case opening, opened, abandoned }
+
+        private let lock = NSLock()
+        /// Guarded by the lock.
+        private var state = State.opening
+
+        /// Called when the file is open.
+        ///
+        /// - Throws: The call has ended.
+        func end() throws {
+            try lock.withLock {
+                if state == .abandoned { throw CancellationError() }
+                state = .opened
+            }
+        }
+
+        /// Called when the call ends. Returns whether the file is not open, and will not be.
+        func abandon() -> Bool {
+            lock.withLock {
+                if state == .opening { state = .abandoned }
+                return state == .abandoned
+            }
+        }
+    }
 }
 
 /// Reads the body of a request from its beginning to its end, in pieces. For transports: see
@@ -135,6 +163,7 @@ public final class BodyReader {
         tail = request.upload?.tail
         contentLeft = total - request.body.count - (tail?.count ?? 0)
         onProgress = request.upload?.onProgress
+        try request.upload?.opening.end()
     }
 
     deinit {

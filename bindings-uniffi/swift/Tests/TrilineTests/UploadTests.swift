@@ -86,6 +86,24 @@ import TrilineSimulated
         #expect(bodies.elements.isEmpty)
     }
 
+    @Test func aFileThatIsNotOpenedInTimeIsNotSent() async throws {
+        let server = try LoopbackServer { _ in .answer(status: 200, body: Self.answer) }
+        defer { server.stop() }
+        let released = DispatchSemaphore(value: 0)
+        let file = UploadFile.stream(length: 5) {
+            released.wait()
+            return InputStream(data: Data("12345".utf8))
+        }
+        let ai = try aiAgent(
+            URLSessionTransport(), url: server.url, timeout: .milliseconds(200), time: SystemTime())
+        let error = await failure { try await upload(ai, file) }
+        #expect(error?.outcome == .notSent && error?.code == "timeout", "\(String(describing: error))")
+        released.signal()
+        // What was opened too late is not sent.
+        try await Task.sleep(for: .milliseconds(300))
+        #expect(server.requests.isEmpty)
+    }
+
     @Test func aFileThatEndsEarlyFails() async throws {
         let server = try LoopbackServer { _ in .answer(status: 200, body: Self.answer) }
         defer { server.stop() }
