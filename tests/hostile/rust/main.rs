@@ -40,22 +40,32 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     let calls: Vec<_> = wanted.flat_map(|case| case.expect.keys().map(move |call| (case, call.as_str()))).collect();
     // Others would disturb them: by the memory that they take, or because they end the fault for all.
     let is_alone = |case: &Case| case.memory_mb.is_some() || case.listener == "early";
-    let (alone, together): (Vec<_>, Vec<_>) = calls.into_iter().partition(|(case, _)| is_alone(case));
+    let (mut alone, together): (Vec<_>, Vec<_>) = calls.into_iter().partition(|(case, _)| is_alone(case));
+    let number = alone.len() + together.len();
     let mut failed = 0;
-    for calls in together.chunks(AT_ONCE).chain(alone.chunks(1)) {
+    let mut tell = |case: &Case, call: &str, report: &Report| {
+        let is_ok = report.faults.is_empty();
+        failed += usize::from(!is_ok);
+        if !is_ok || std::env::var_os("VERBOSE").is_some() {
+            let state = if is_ok { "ok  " } else { "FAIL" };
+            println!("{state}  {}/{call}: {}", case.name, report.summary);
+            report.faults.iter().for_each(|fault| println!("      {fault}"));
+        }
+    };
+    for calls in together.chunks(AT_ONCE) {
         let running = calls.iter().map(|(case, call)| run(&server, &manifest, case, call, &traced));
-        for ((case, call), result) in calls.iter().zip(runtime.block_on(all(running))) {
-            let result = result?;
-            let is_ok = result.faults.is_empty();
-            failed += usize::from(!is_ok);
-            if !is_ok || std::env::var_os("VERBOSE").is_some() {
-                let state = if is_ok { "ok  " } else { "FAIL" };
-                println!("{state}  {}/{call}: {}", case.name, result.summary);
-                result.faults.iter().for_each(|fault| println!("      {fault}"));
+        for ((case, call), report) in calls.iter().zip(runtime.block_on(all(running))) {
+            match report? {
+                // All cases share one thread: on a busy machine, a short timeout may end before its connection is there.
+                report if report.is_missed => alone.push((case, call)),
+                report => tell(case, call, &report),
             }
         }
     }
-    println!("{} passed, {failed} failed", together.len() + alone.len() - failed);
+    for (case, call) in alone {
+        tell(case, call, &runtime.block_on(run(&server, &manifest, case, call, &traced))?);
+    }
+    println!("{} passed, {failed} failed", number - failed);
     Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
@@ -64,6 +74,8 @@ struct Report {
     summary: String,
     /// What was not as it has to be.
     faults: Vec<String>,
+    /// Whether the call ended before the server heard of it: nothing was seen of the fault.
+    is_missed: bool,
 }
 
 /// Awaits all of them at once.
@@ -137,7 +149,9 @@ async fn run(
     drop(std::fs::remove_file(&journal));
     let accepted = case.expect.get(call).cloned().unwrap_or_default();
     let matches = |accepted: &String| result == *accepted || result.split('/').next() == Some(accepted);
-    expect(accepted.iter().any(matches), format!("result {result}, expected {}: {text:.300}", accepted.join(" or ")));
+    let is_accepted = accepted.iter().any(matches);
+    let is_missed = !is_accepted && result == "transport/not_sent" && counts.requests == 0;
+    expect(is_accepted, format!("result {result}, expected {}: {text:.300}", accepted.join(" or ")));
     expect(case.stray || !text.contains("stray"), format!("an answer to no request was returned: {text:.300}"));
     if let Some(most) = case.memory_mb {
         expect(memory_mb <= most, format!("took {memory_mb} MB, at most {most} MB allowed"));
@@ -165,5 +179,5 @@ async fn run(
         }
     }
     let summary = format!("{result}, {elapsed:.1?}, {} requests, {memory_mb} MB", counts.requests);
-    Ok(Report { summary, faults })
+    Ok(Report { summary, faults, is_missed })
 }
