@@ -28,7 +28,9 @@ def bind(cc: Platform, agent_number: str, mobile: str) -> None:
         found = error.reconcile() if error.can_reconcile else "cannot be looked up"
         print(f"{agent_number}: no answer came, and it may have been done: {found}")
     except (TransportError, AuthError) as error:
-        print(f"{agent_number}: nothing was done: {error}")
+        # Without an outcome, it may have been done, and may be sent again all the same.
+        done = "it may have been done" if error.outcome == "unknown" else "nothing was done"
+        print(f"{agent_number}: {done}: {error}")
 
 
 def main() -> None:

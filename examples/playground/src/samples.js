@@ -43,7 +43,7 @@ try {
   if (!(error instanceof OutcomeUnknown)) throw error;
   console.log(error.message);
   const found = await error.reconcile();
-  console.log(found.length ? "it was created" : "it was not created: it can be sent again");
+  console.log(found.length ? "it is there" : "not there so far: look again in some minutes");
 }
 `,
   },

@@ -42,7 +42,7 @@ const KINDS = {
   keyed: {
     title: ["It creates something under your key", "按你的键创建（工号、号码、sid、qid）"],
     answer: "look",
-    text: ["Ask the service first: `error.reconcile()` looks for what would have been created. An empty list means that it is not there, and that the request can be sent again.", "先查询：`error.reconcile()` 按你的键查找。返回空列表表示未创建，可以重发。"],
+    text: ["Ask the service first: `error.reconcile()` looks for what would have been created. What was there before is found, too. An empty list means that it is not there so far: look again after some minutes, before you send the request again.", "先查询：`error.reconcile()` 按你的键查找，此前已有的记录也会找到。返回空列表表示暂未找到：请过几分钟再查，然后再决定是否重发。"],
   },
   unsafe: {
     title: ["It does something each time", "每次都会产生效果（拨打、加好友、新增客户）"],
