@@ -1,6 +1,6 @@
 //! Tokens of the work phone that the clients of several processes share, step by step.
 
-use triline::{Ask, Call, Client, Config, HttpRequest, Input, Interface, Now, Options, Step};
+use triline::{Ask, Call, Client, Config, Event, HttpRequest, Input, Interface, Now, Options, Step};
 
 use crate::clients::Store;
 

@@ -138,6 +138,7 @@ impl StoreLink {
             }
         };
         let Ok(reply) = reply else {
+            self.is_repeated = true;
             return self.failed(now, client, message!("the store returned what the script does not"), events);
         };
         self.in_flight = None;
