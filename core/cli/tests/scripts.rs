@@ -55,7 +55,7 @@ fn a_full_disk_is_a_sentence_and_a_status() {
     let server = Server::start(&[]);
     for (line, status) in [
         ("triline call platform.roles.list", 1),
-        ("triline request GET /openapi/v1/base/role/list", 1),
+        ("triline request GET /openapi/v1/server-crm/customer/getRegion", 1),
         // What was done is not to be done again for its result.
         ("triline call platform.customers.create '{\"customers\":[{\"name\":\"a\"}]}'", 5),
         ("echo '{\"name\":\"b\"}' | triline call platform.customers.create --rows -", 5),

@@ -77,7 +77,7 @@ fn commands(server: &Server) -> Vec<Command> {
         &["call", "platform.agents.query", "--all", "--output", "table"],
         &["call", "platform.agents.query", "--output", "csv"],
         &["call", "platform.reports.answer_rate", report, "--plot"],
-        &["request", "POST", "/openapi/v1/base/role/list", "--json", "{}"],
+        &["request", "GET", "/openapi/v1/server-crm/customer/getRegion"],
         &["doctor", "--folder", "/tmp"],
     ];
     list.into_iter().map(|arguments| server.client(arguments)).collect()
