@@ -6,6 +6,7 @@ mod narrowing;
 mod reader;
 mod server;
 mod settings;
+mod store;
 mod users;
 
 use std::io::Write as _;

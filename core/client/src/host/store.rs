@@ -121,7 +121,8 @@ fn foreign() -> String {
 }
 
 /// A store in Redis or Valkey, over a connection of the crate [`redis`](::redis) that reconnects automatically, such as
-/// `ConnectionManager`, or over a cluster (feature `redis`).
+/// `ConnectionManager`, or over a cluster (feature `redis`). A `ConnectionManager` whose attempt to connect is refused, such as for a
+/// wrong password, does not connect again: a program that is to survive that makes a new one when a script fails.
 ///
 /// ```
 /// # async fn example(manager: redis::aio::MultiplexedConnection) -> Result<(), triline::Error> {

@@ -4,10 +4,8 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use redis::Client;
-use redis::aio::{ConnectionManager, ConnectionManagerConfig};
 use serde_json::{Map, Value};
-use triline::host::{RedisStore, SimulatedService};
+use triline::host::SimulatedService;
 use triline::{AiAgent, Config, Interface, Platform, WorkPhone};
 use triline_relay::Limits;
 use triline_schema::operation::Repeat;
@@ -16,6 +14,7 @@ use triline_schema::options_of;
 use super::narrowing::Narrowing;
 use super::reader::{Mistakes, Table, described, nearest, nothing};
 use super::server::ServerLimits;
+use super::store::SharedRedis;
 use super::users::Identity;
 use crate::configuration::{INTERFACES, secret, tables_in, warn_of_readers};
 use crate::terminal::console::both;
@@ -24,11 +23,6 @@ use crate::terminal::console::both;
 const DAY: u64 = 86_400_000;
 /// Where it listens, if the configuration does not say.
 const LISTEN: &str = "127.0.0.1:8080";
-
-/// How long the store may take to answer.
-const STORE_TIMEOUT: Duration = Duration::from_secs(3);
-
-type Store = RedisStore<ConnectionManager>;
 
 /// The configuration.
 pub(super) struct Settings {
@@ -189,20 +183,14 @@ fn limits(table: Option<Table<'_>>) -> (Limits, ServerLimits) {
 }
 
 /// The store that several relays of the accounts share. It is not reached before the first call.
-fn store(table: &mut Table<'_>) -> Option<Store> {
+fn store(table: &mut Table<'_>) -> Option<SharedRedis> {
     let address = table.secret("store")?;
-    // The core asks again, and does so as the clients are told.
-    let config = ConnectionManagerConfig::new()
-        .set_connection_timeout(Some(STORE_TIMEOUT))
-        .set_response_timeout(Some(STORE_TIMEOUT))
-        .set_number_of_retries(0);
-    let manager = Client::open(address).and_then(|client| ConnectionManager::new_lazy_with_config(client, config));
     // Neither is shown: the address may hold a password.
     let refused = |_| {
         let expected = both!("an address such as redis://127.0.0.1:6379", "地址，如 redis://127.0.0.1:6379");
         table.mistake("store", &expected, &both!("another text", "其他文本"));
     };
-    manager.map(RedisStore::new).map_err(refused).ok()
+    SharedRedis::open(address).map_err(refused).ok()
 }
 
 /// The folder of the journals of jobs, which has to be there.
@@ -272,7 +260,13 @@ impl Clients {
         }
     }
 
-    fn connect(&mut self, interface: Interface, mut table: Table<'_>, store: Option<&Store>, mistakes: &Mistakes) {
+    fn connect(
+        &mut self,
+        interface: Interface,
+        mut table: Table<'_>,
+        store: Option<&SharedRedis>,
+        mistakes: &Mistakes,
+    ) {
         let mut options = Map::new();
         let record = options_of(interface);
         for (name, value) in table.rest() {
