@@ -381,9 +381,17 @@ impl Driver {
 
     /// Waits for the next input of the I/O in flight.
     fn poll_io(&mut self, cx: &mut Context<'_>) -> Poll<Input> {
-        if let Io::Opening { opening, .. } = &mut self.io {
+        if let Io::Opening { opening, until_ms, .. } = &mut self.io {
+            let until_ms = *until_ms;
             match ready!(self.trace.within_attempt(|| opening.as_mut().poll(cx))) {
-                Ok((request, content)) => self.io = self.send(request, Some(content)),
+                Ok((mut request, content)) => {
+                    // The transport knows the time that the attempt may take, of which opening the file took its part.
+                    if let Some(until_ms) = until_ms {
+                        let left_ms = until_ms.saturating_sub(self.host.clock.now().steady_ms);
+                        request.timeout_ms = request.timeout_ms.min(left_ms);
+                    }
+                    self.io = self.send(request, Some(content));
+                }
                 Err(error) => {
                     self.io = Io::Closed;
                     return Poll::Ready(self.failed(error));
