@@ -76,6 +76,13 @@ pub(super) struct KnownPart {
     pub(super) at_ms: Option<i64>,
 }
 
+impl KnownPart {
+    /// Whether it is not sent again.
+    fn is_settled(&self) -> bool {
+        matches!(self.end, Some(End::Done { .. } | End::Refused(_) | End::Unknown(_)))
+    }
+}
+
 /// How a part ended.
 #[derive(Debug)]
 pub(super) enum End {
@@ -194,6 +201,11 @@ impl KnownParts {
     }
 
     fn announce(&mut self, part: KnownPart) {
+        let is_same = |known: &&KnownPart| known.fingerprint == part.fingerprint && known.is_settled();
+        if self.of(part.number, part.rows).filter(is_same).is_some() {
+            // A store that was slow was asked for this line twice, and wrote it once more after the end.
+            return;
+        }
         // The earlier request of that number was not sent, or is safe to repeat.
         let earlier = self.0.iter().rposition(|earlier| earlier.number == part.number);
         if let Some(earlier) = earlier {
@@ -363,6 +375,22 @@ mod tests {
         assert_eq!(failed, &[failure]);
         assert!(unknown.is_empty() && known[1].end.is_none());
         assert!(journal.contains("\"at\":\"2026-01-05 09:30:00Z\""), "{journal}");
+    }
+
+    #[test]
+    fn an_announcement_that_was_written_late_takes_no_end_away() {
+        let header = header("0", "platform.dialout.import", b"{}");
+        let line = announced(1, 0, 9, 7);
+        let done = End::Done { failed: Vec::new(), unknown: Vec::new() }.line(1, NOW);
+        let ends = |lines: &[&str]| {
+            let KnownParts(known) = read(&[&[&*header], lines, &[""]].concat().join("\n"), &header).unwrap();
+            known.iter().map(|part| part.end.is_some()).collect::<Vec<_>>()
+        };
+        assert_eq!(ends(&[&line, &done, &line]), [true]);
+        // What was not sent is sent.
+        assert_eq!(ends(&[&line, &End::NotSent.line(1, NOW), &line]), [false]);
+        // Other rows of that number were sent.
+        assert_eq!(ends(&[&line, &done, &announced(1, 0, 9, 8)]), [false]);
     }
 
     #[test]

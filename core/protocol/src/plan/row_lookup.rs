@@ -302,7 +302,7 @@ impl RowLookup {
     fn open(&mut self, kept: &str) {
         self.stage = Stage::Looking;
         match journal::read(kept, self.report.header.as_deref().unwrap_or_default()) {
-            Ok(known) if known.has_sent_from(self.report.rows) => {
+            Ok(known) if known.has_sent_from(self.report.rows) || self.report.is_overruled(&known) => {
                 self.failure = Some(Error::invalid(
                     "journal",
                     "report",
@@ -412,6 +412,14 @@ fn remedy(can_be_found: bool, is_found: bool) -> Message {
 /// The earliest time that the service may show for what was sent since that time of its clock.
 fn earliest(since_ms: i64) -> i64 {
     since_ms.div_euclid(1_000).saturating_mul(1_000).saturating_sub(CLOCK_TOLERANCE_MS)
+}
+
+impl Report {
+    /// Whether the journal says of a row that is unknown here that it was not done: somebody settled it since.
+    fn is_overruled(&self, known: &KnownParts) -> bool {
+        let mut parts = self.parts.iter().filter_map(|part| known.of(part.number, part.rows));
+        parts.any(|part| part.says_not_done(&self.unknown))
+    }
 }
 
 /// How far the service's clock is ahead of the one that counts for this client, in milliseconds, at most; 0, where it is
@@ -776,21 +784,26 @@ mod tests {
     fn the_report_of_an_earlier_run_is_refused() {
         let client = client();
         let (report, journal) = lost(&client, JOURNAL, ROWS);
-        let announced = journal::Announced { number: 2, rows: Span::of(5), fingerprint: 7 }.line(0);
-        for (end, is_refused) in [
-            (None, true),
-            (Some(journal::End::Done { failed: Vec::new(), unknown: Vec::new() }), true),
-            (Some(journal::End::NotSent), false),
+        let announced = journal::Announced { number: 2, rows: Span::of(5), fingerprint: 7 }.line(0) + "\n";
+        let done = |failed| journal::End::Done { failed, unknown: Vec::new() };
+        let not_done = |row| Vec::from([RowFailure::new(Span::of(row), &Error::new(ErrorKind::Transport, "x", "no"))]);
+        for (lines, is_refused) in [
+            (announced.clone(), true),
+            (announced.clone() + &done(Vec::new()).line(2, 0) + "\n", true),
+            (announced + &journal::End::NotSent.line(2, 0) + "\n", false),
+            // Somebody settled its rows since: the next run sends them, or reports one that is not to be sent again.
+            (journal::End::NotSent.line(1, 0) + "\n", true),
+            (done(not_done(1)).line(1, 0) + "\n", true),
+            (done(Vec::new()).line(1, 0) + "\n", false),
         ] {
-            let end = end.map(|end| end.line(2, 0) + "\n").unwrap_or_default();
             let mut plan = lookup(&report, true);
             plan.next(&context(&client)).unwrap();
-            assert!(plan.answer(Input::Journal(journal.clone() + &announced + "\n" + &end)).is_ok());
+            assert!(plan.answer(Input::Journal(journal.clone() + &lines)).is_ok());
             let error = plan.next(&context(&client)).err();
             assert_eq!(
                 error.is_some_and(|error| error.details.field.as_deref() == Some("report")),
                 is_refused,
-                "{end}"
+                "{lines}"
             );
         }
     }

@@ -63,6 +63,18 @@ impl KnownPart {
         self.unknown().unwrap_or_else(|| Vec::from([RowFailure::new(self.rows, &interrupted(operation))]))
     }
 
+    /// Whether one of these rows was declared not done.
+    pub(in crate::plan) fn says_not_done(&self, unknown: &[RowFailure]) -> bool {
+        match &self.end {
+            Some(End::NotSent) => true,
+            Some(End::Done { failed, .. }) => {
+                let has = |failures, place| RowFailure::find(failures, place).is_some();
+                self.rows.places().any(|place| has(failed.as_slice(), place) && has(unknown, place))
+            }
+            _ => false,
+        }
+    }
+
     /// The end after rows were found in the service; `None`: none was of those that are unknown, or the part has no end.
     pub(in crate::plan) fn end_with(&self, is_found: impl Fn(u64) -> bool) -> Option<End> {
         self.end_after(&self.unknown()?, |place| is_found(place).then_some(true))
