@@ -214,6 +214,29 @@ async fn a_file_that_is_not_opened_in_time_is_not_sent() {
     assert_eq!((cancelled.kind(), cancelled.outcome()), (ErrorKind::Cancelled, Outcome::NotSent), "{cancelled}");
 }
 
+#[tokio::test]
+async fn opening_a_file_takes_its_part_of_the_timeout() {
+    struct Slow;
+    impl FileSource for Slow {
+        fn open(&self) -> BoxFuture<'static, Result<Pieces, String>> {
+            Box::pin(async {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                MadeUp { pieces: 1, ..MadeUp::default() }.open().await
+            })
+        }
+    }
+    let left_ms = Arc::new(AtomicU64::new(0));
+    let given = left_ms.clone();
+    let transport = move |request: HttpRequest| {
+        given.store(request.timeout_ms, Ordering::SeqCst);
+        async { Err(TransportError::broken("cut")) }
+    };
+    let ai = builder("https://ai.example.com").transport(transport).build().unwrap();
+    let call = ai.documents().upload(upload(File::from_source(PIECE as u64, Slow)));
+    call.timeout(Duration::from_mins(1)).await.unwrap_err();
+    assert!((1..=59_950).contains(&left_ms.load(Ordering::SeqCst)), "{left_ms:?}");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_folder_and_a_pipe_are_no_files() {
