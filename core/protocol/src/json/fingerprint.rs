@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 
 use super::scan::{NotJson, Peek, Scanner};
 
-/// A number that two values have in common when they say the same: blanks, escapes and the order of members
-/// do not count. Different values have different ones but for chance; it is no protection against intent.
+/// A number that two values have in common when they say the same: blanks, escapes, the order of members
+/// and members that are null do not count. Different values have different ones but for chance; it is no protection against intent.
 pub(crate) fn fingerprint(json: &str) -> u64 {
     keyed_fingerprint(0, json)
 }
@@ -59,6 +59,11 @@ fn value(scanner: &mut Scanner<'_>, key: u64) -> Result<u64, NotJson> {
             while scanner.next(first, b'}')? {
                 first = false;
                 let name = scanner.key()?;
+                // A language may write a member without a value, or leave it out.
+                if scanner.peek()? == Peek::Null {
+                    scanner.skip()?;
+                    continue;
+                }
                 let name = hash(key ^ 3, scanner.text_of(&name).as_bytes());
                 // A sum, in which order does not count.
                 sum = sum.wrapping_add(combine(name, value(scanner, key)?));
@@ -99,6 +104,7 @@ mod tests {
         for (left, right) in [
             (r#"{"a":1,"b":"中"}"#, r#"{ "b" : "\u4e2d", "a" : 1.0 }"#),
             (r#"[true,null,"/"]"#, r#"[ true , null , "\/" ]"#),
+            (r#"{"a":1,"b":null}"#, r#"{"a":1}"#),
         ] {
             assert_eq!(fingerprint(left), fingerprint(right), "{left} {right}");
         }
