@@ -74,6 +74,7 @@ def sources(path: Path) -> list[tuple[UploadSource, str | None, str]]:
         (CONTENT, "a.bin", "a.bin"),
         (bytearray(CONTENT), "a.bin", "a.bin"),
         (memoryview(CONTENT), "a.bin", "a.bin"),
+        (memoryview(CONTENT[::-1])[::-1], "a.bin", "a.bin"),
         (io.BytesIO(CONTENT), "a.bin", "a.bin"),
         (Bare(), "a.bin", "a.bin"),
         (path, None, path.name),
@@ -139,7 +140,13 @@ def test_by_name() -> None:
     assert sent(transport.requests[0]) == ("x", CONTENT)
 
 
-@pytest.mark.parametrize("source", [5.5, io.StringIO("text"), [b"x"], object()])
+def closed() -> io.BytesIO:
+    file = io.BytesIO(CONTENT)
+    file.close()
+    return file
+
+
+@pytest.mark.parametrize("source", [5, True, 5.5, io.StringIO("text"), closed(), [b"x"], object()])
 def test_what_is_no_file(source: Any) -> None:
     with pytest.raises(InvalidRequest) as caught:
         AiAgent.simulated().documents.upload(agent_id="a", filename="x", file=source)

@@ -64,7 +64,8 @@ class Source:
         given = getattr(given, "file", given)
         source: Any = given
         if isinstance(given, (bytes, bytearray, memoryview)):
-            self._content = memoryview(given).cast("B")  # pyright: ignore[reportUnknownArgumentType]
+            content = memoryview(given)  # pyright: ignore[reportUnknownArgumentType]
+            self._content = content.cast("B") if content.c_contiguous else memoryview(content.tobytes())
             self.size = self._content.nbytes
         elif isinstance(given, (str, os.PathLike)):
             from pathlib import Path
@@ -75,6 +76,8 @@ class Source:
             if not stat.S_ISREG(status.st_mode):
                 raise invalid(operation, "type", "file", "the path of a regular file", str(self._path))
             self.size = status.st_size
+        elif getattr(given, "closed", False) is True:
+            raise not_a_file(operation, "a file that is closed")
         elif hasattr(given, "read"):
             self._take(operation, given)
         else:
@@ -248,7 +251,7 @@ def _copied(operation: str, file: Any) -> IO[bytes]:
 def take_file(operation: str, params: Any) -> tuple[Any, Source | None]:
     """Takes the file out of the parameters, where its size stands in its place; `filename` defaults to its name."""
     given = params.get("file")
-    if given is None or isinstance(given, int):
+    if given is None:
         return params, None
     source = given if isinstance(given, Source) else Source(operation, given)
     filename = params.get("filename")
