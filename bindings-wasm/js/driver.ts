@@ -252,8 +252,10 @@ class Driver {
   /** Sends a request; answers with the head of the response, the parts of its body, and its end. */
   async *#send(step: SendStep, signal: AbortSignal): Answers {
     const call = this.#call;
+    let isSent = false;
     try {
       const request = await this.#request(step, signal);
+      isSent = true;
       const response = await this.#hooks.transport(request);
       const { status, headers } = headOf(response);
       if (step.contentLength) request.onUpload?.(step.contentLength);
@@ -262,7 +264,7 @@ class Driver {
       return (at) => call.answer(...at, "end", "");
     } catch (error) {
       const { kind, message } = failureOf(error);
-      return this.#failing(error, kind === "refused" ? "not_sent" : kind, message);
+      return this.#failing(error, kind === "refused" || !isSent ? "not_sent" : kind, message);
     } finally {
       this.#own.content?.close();
     }

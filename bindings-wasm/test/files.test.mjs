@@ -144,6 +144,22 @@ test("a stream that nothing has read is closed when its attempt fails", async ()
   assert.equal(cancelled, 1);
 });
 
+test("a file that cannot be opened is not sent", async () => {
+  const { ai, received, close } = await uploading();
+  const nope = () => {
+    throw new Error("nope");
+  };
+  try {
+    for (const stream of [nope, () => null]) {
+      const error = await failure(ai.documents.upload({ ...DOCUMENT, file: opened(stream) }, { retries: 0 }));
+      assert.deepEqual([error.name, error.outcome], ["TransportError", "not_sent"]);
+    }
+    assert.equal(received.length, 0);
+  } finally {
+    await close();
+  }
+});
+
 test("what is no file is refused, and so is a file elsewhere", async () => {
   const { ai, received } = library();
   for (const [params, field] of [
