@@ -15,7 +15,6 @@
 //! | [`pushed`] | bodies that a service pushes |
 //! | [`recipe`] | recipes behind known signatures |
 //! | [`simulated`] | the simulated service |
-//! | [`trace`] | tracebacks that end at the caller's line |
 //! | [`columns`] | the columns that records are as rows of a table |
 
 mod client;
