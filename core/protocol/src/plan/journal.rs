@@ -201,8 +201,8 @@ impl KnownParts {
     }
 
     fn announce(&mut self, part: KnownPart) {
-        let is_same = |known: &&KnownPart| known.fingerprint == part.fingerprint && known.is_settled();
-        if self.of(part.number, part.rows).filter(is_same).is_some() {
+        let is_same = |known: &KnownPart| known.fingerprint == part.fingerprint && known.is_settled();
+        if self.of(part.number, part.rows).is_some_and(is_same) {
             // A store that was slow was asked for this line twice, and wrote it once more after the end.
             return;
         }
