@@ -51,6 +51,20 @@ fn service(mut act: impl FnMut(TcpStream) + Send + 'static) -> String {
 }
 
 #[test]
+fn a_dry_run_of_a_file_that_breaks_off_says_of_no_row_that_it_is_done() {
+    let server = Server::start(&[]);
+    let rows = folder("call-dry-broken").join("rows.jsonl");
+    let mut text: Vec<u8> = (0..600).flat_map(|row| format!("{{\"name\":\"n{row}\"}}\n").into_bytes()).collect();
+    text.extend(b"{\"name\":\"\xc3\"}\n");
+    fs::write(&rows, text).unwrap();
+    let call = ["call", "platform.customers.create", "--rows", rows.to_str().unwrap(), "--dry-run"];
+    let (code, _, errors) = run(&mut server.client(&call));
+    assert!(code == 2 && !errors.contains("are done"), "{code} {errors}");
+    let (code, _, errors) = run(server.client(&call[..4]).env("TRILINE_PLATFORM_PACING", "off"));
+    assert!(code == 5 && errors.contains("rows 0-499 (the first is 0) are done"), "{code} {errors}");
+}
+
+#[test]
 fn results_are_json_on_standard_output() {
     let server = Server::start(&[]);
     let (code, output, errors) =

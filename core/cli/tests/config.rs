@@ -106,9 +106,11 @@ secret = { env = "EU_SECRET" }
     let text = add("platform", &["--profile", ""], "\nhttps://cc.example.com\n1000003\n\nnew\n");
     assert_eq!(text, expected.replace("1000001", "1000003").replace("\"old\"", "\"new\""));
     // Tables in one line, and none at all.
-    for (before, after) in
-        [("profiles = { a = { platform = { account = \"1\" } } } # all\n", "platform = { account = \"1\" }"), ("", "")]
-    {
+    for (before, after) in [
+        ("profiles = { a = { platform = { account = \"1\" } } } # all\n", "platform = { account = \"1\" }"),
+        ("profiles = { a = { platform = { account = \"1\", }, }, } # all\n", "platform = { account = \"1\", }"),
+        ("", ""),
+    ] {
         fs::write(&file, before).unwrap();
         let text = add("work_phone", &["--profile", "test"], phone);
         assert!(text.contains(after) && text.starts_with(if before.is_empty() { "[" } else { "profiles" }), "{text}");

@@ -338,7 +338,10 @@ fn a_row_that_is_not_found_stays_unknown() {
     let unknown = with(&file, ".unknown.csv");
     fs::remove_file(&unknown).unwrap();
     let (code, counted, errors) = counts(&server, &file, &["--settle"]);
-    assert!(code != 0 && errors.contains("4001"), "{code} {errors}");
+    assert!(
+        code == 5 && errors.contains("4001") && errors.contains("the rows that are unknown stay so"),
+        "{code} {errors}"
+    );
     assert_eq!((&counted["unknown"], unknown.exists()), (&1.into(), true), "{errors}");
     let (code, counted, errors) = counts(&server, &file, &["--settle"]);
     assert_eq!((code, &counted["unknown"], &counted["requests"]), (5, &1.into(), &0.into()), "{errors}");
@@ -569,6 +572,59 @@ fn two_requests_without_an_answer_end_an_import() {
     import(0, 400, 200);
     import(200, 400, 0);
     assert_eq!(server.calls("platform.number_lists.add"), 6);
+}
+
+#[test]
+fn numbers_that_come_too_fast_are_sent_by_the_next_import() {
+    let folder = folder("import-list-limit");
+    let faults = folder.join("faults.json");
+    fs::write(&faults, r#"[{"operation": "platform.number_lists.add", "skip": 1, "fault": "refusal:50010"}]"#).unwrap();
+    let server = Server::start(&["--rate", "0", "--faults", faults.to_str().unwrap()]);
+    let file = folder.join("numbers.csv");
+    let text: String = (0..300).fold("号码\n".to_string(), |text, row| format!("{text}1370000{row:04}\n"));
+    fs::write(&file, text).unwrap();
+    for (done, left) in [(100, 200), (300, 0)] {
+        let options = ["--json", "--params", r#"{"type":"callInBlackNum"}"#];
+        let mut import = server.client(&[&["import", "black-list", file.to_str().unwrap()][..], &options].concat());
+        let (_, output, errors) =
+            run(import.env("TRILINE_PLATFORM_PACING", "off").env("TRILINE_PLATFORM_RETRIES", "0"));
+        let counted: Value = serde_json::from_str(&output).unwrap();
+        let told = ["ok", "failed", "left"].map(|name| counted[name].as_u64().unwrap());
+        assert_eq!(told, [done, 0, left], "{errors}");
+    }
+}
+
+#[test]
+fn a_password_of_customers_is_in_no_error() {
+    let server = Server::start(&["--rate", "0"]);
+    let file = folder("import-secret").join("new.csv");
+    fs::write(&file, "姓名,业务密码,servicePassword\nx,TopSecret4,TopSecret5\n").unwrap();
+    let (code, output, errors) = import(&server, &file, &["--dry-run"]);
+    assert!(code == 3 && output.contains("***"), "{code} {output}{errors}");
+    assert!(!output.contains("TopSecret") && !errors.contains("TopSecret"), "{output}{errors}");
+}
+
+#[test]
+fn rows_whose_journal_was_deleted_meanwhile_are_named() {
+    let folder = folder("import-journal-deleted");
+    let server = Server::start(&["--rate", "0"]);
+    let file = folder.join("numbers.csv");
+    let text: String = (0..200).fold("号码\n".to_string(), |text, row| format!("{text}1370000{row:04}\n"));
+    fs::write(&file, text).unwrap();
+    let import = ["import", "black-list", file.to_str().unwrap(), "--params", r#"{"type":"callInBlackNum"}"#];
+    let mut command = server.client(&import);
+    // The second request waits for the limit.
+    command.env("TRILINE_PLATFORM_PACING", "1/2").stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = command.spawn().unwrap();
+    let journal = with(&file, ".journal");
+    while !fs::read_to_string(&journal).unwrap_or_default().contains("\"done\"") {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    fs::remove_file(&journal).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(5), "{errors}");
+    assert!(errors.contains("rows 0-99 (the first is 0) are done") && !errors.contains("continues"), "{errors}");
 }
 
 /// The id of the role that agents have.

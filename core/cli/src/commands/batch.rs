@@ -1,8 +1,9 @@
 //! Row batches: their progress, and what their reports mean.
 
-use std::io;
+use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::time::Duration;
+use std::{fs, io};
 
 use indicatif::ProgressBar;
 use serde_json::Value;
@@ -148,8 +149,40 @@ pub(crate) fn unreported(end: End, done: u64, journal: Option<&Path>) -> End {
     End::Status(exit_code(&error))
 }
 
+/// The journal that the same command continues from: after a stop, one that was deleted or emptied meanwhile is none.
+pub(crate) fn kept_journal<'a>(report: &Value, journal: Option<&'a Path>) -> Option<&'a Path> {
+    let may_be_lost = report.get("stopped").is_some() && report["requests"].as_u64() != Some(0);
+    journal.filter(|path| !may_be_lost || is_begun(path))
+}
+
+/// Whether a journal has more than its header. What cannot be read is told where it is used.
+pub(crate) fn is_begun(journal: &Path) -> bool {
+    match fs::metadata(journal) {
+        Ok(found) if found.is_file() => {
+            fs::File::open(journal).map_or(true, |file| BufReader::new(file).split(b'\n').nth(1).is_some())
+        }
+        Ok(_) => true,
+        Err(error) => error.kind() != io::ErrorKind::NotFound,
+    }
+}
+
+/// Says of a batch that no journal knows which rows are not to be sent again.
+pub(crate) fn tell_done(report: &Value) {
+    let rows = spans(&[&report["ok"], &report["unknown"]]);
+    let state = match count(&report["unknown"]) {
+        0 => both!("are done", "已执行"),
+        _ => both!("are done or may be", "已执行或可能已执行"),
+    };
+    hint(&both!(
+        "rows {rows} (the first is 0) {state}, and the same command would send them again: leave them out; with --journal FILE a batch can continue",
+        "第 {rows} 行（从 0 起）{state}，重复相同命令会再次发送：请去掉这些行；使用 --journal FILE 的批量可以继续"
+    ));
+}
+
 /// Tells what became of the rows, and ends with the status that it deserves.
 pub(crate) fn conclude(report: &Value, journal: Option<&Path>) -> Result<(), End> {
+    let journal = kept_journal(report, journal);
+    let is_sent = report["dryRun"] != true;
     let stopped = report.get("stopped").map(|error| Error::from_json(&error.to_string()));
     let (failed, unknown) = (count(&report["failed"]), count(&report["unknown"]));
     if failed > 0 || unknown > 0 {
@@ -170,17 +203,8 @@ pub(crate) fn conclude(report: &Value, journal: Option<&Path>) -> Result<(), End
             Some(&both!("the batch ended before its rows did", "批量在全部行处理完之前停止")),
         );
     }
-    let done = count(&report["ok"]);
-    if stopped.is_some() && journal.is_none() && done + unknown > 0 {
-        let rows = spans(&[&report["ok"], &report["unknown"]]);
-        let state = match unknown {
-            0 => both!("are done", "已执行"),
-            _ => both!("are done or may be", "已执行或可能已执行"),
-        };
-        hint(&both!(
-            "rows {rows} (the first is 0) {state}, and the same command would send them again: leave them out; with --journal FILE a batch can continue",
-            "第 {rows} 行（从 0 起）{state}，重复相同命令会再次发送：请去掉这些行；使用 --journal FILE 的批量可以继续"
-        ));
+    if stopped.is_some() && is_sent && journal.is_none() && count(&report["ok"]) + unknown > 0 {
+        tell_done(report);
     } else if report["canContinue"] == true {
         hint(&match journal {
             Some(_) => both!("the same command continues from the journal", "重复相同命令将从日志继续"),
@@ -201,6 +225,9 @@ pub(crate) fn conclude(report: &Value, journal: Option<&Path>) -> Result<(), End
 /// The status of a batch that was stopped by an error. 2 says that nothing was sent, and 4 that repeating the command is safe, which the
 /// error alone does not know: a disk may be full after some requests, or the service away. With a journal the same command continues.
 pub(crate) fn stopped_status(error: &Error, report: &Value, has_journal: bool) -> u8 {
+    if report["dryRun"] == true {
+        return exit_code(error);
+    }
     let has_sent = report["requests"].as_u64() != Some(0);
     match exit_code(error) {
         2 if has_sent && has_journal => 4,

@@ -24,7 +24,7 @@ use crate::configuration::{self, Connection, Found};
 use crate::driver::{Listener, Rows, Session, Sources};
 use crate::files;
 use crate::terminal::console::{both, tell, warn};
-use crate::terminal::ending::{End, after_output, conclude, exit_code, of_executed, tell_of};
+use crate::terminal::ending::{End, after_output, after_output_of_rows, conclude, exit_code, of_executed, tell_of};
 use crate::terminal::printer::{OutputOptions, Printer};
 use crate::terminal::questions::{confirm, until_stopped};
 use crate::terminal::words;
@@ -208,7 +208,7 @@ impl Call {
         // A batch without a journal repeats, with the same command, what it has done.
         let is_repeatable = operation.repeat.is_safe() || self.reconcile || self.dry_run || self.journal.is_some();
         let ended = match batch {
-            Some(batch) => self.send_rows(&mut session, operation, &params, options, batch).await,
+            Some(batch) => self.send_rows(&mut session, operation, &params, options, batch, is_repeatable).await,
             None if self.lists() || self.stream => self.list(&mut session, operation, &params, options, file).await,
             None => {
                 let mut watch = Watch::new(None, self.trace);
@@ -221,7 +221,7 @@ impl Call {
                     true => Err(End::Status(6)),
                     false => batch::check_single(operation, json),
                 };
-                after_output(printed, ended)
+                if is_repeatable { after_output(printed, ended) } else { after_output_of_rows(printed, ended) }
             }
         };
         ended.map_err(|end| if is_repeatable { end } else { of_executed(end) })
@@ -314,16 +314,20 @@ impl Call {
         params: &[u8],
         options: Options,
         batch: Batch,
+        is_repeatable: bool,
     ) -> Result<(), End> {
         let journal = self.journal.as_ref().map(|path| Arc::new(FileJournal::new(path)));
         let sources = Sources { rows: Some(batch.rows), journal, file: None };
         let mut progress = Progress::new(batch.count, self.trace);
         let result = session.call(operation.name, params, options, sources, &mut progress).await;
         progress.end();
-        let report = result.map_err(|end| batch::unreported(end, progress.done, self.journal.as_deref()))?;
+        // A dry run has sent nothing, wherever it ended.
+        let unreported = |end| batch::unreported(end, progress.done, self.journal.as_deref());
+        let report = result.map_err(|end| if self.dry_run { end } else { unreported(end) })?;
         let report = batch::spoken(report.as_str());
         let printed = Printer::new(&self.output, operation, false).value(&report.to_string());
-        after_output(printed, batch::conclude(&report, self.journal.as_deref()))
+        let ended = batch::conclude(&report, self.journal.as_deref());
+        if is_repeatable { after_output(printed, ended) } else { after_output_of_rows(printed, ended) }
     }
 
     /// The rows of a batch operation, if they are to be sent as a batch.

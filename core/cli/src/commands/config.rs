@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand, ValueEnum};
 use serde_json::{Map, Value};
-use toml_edit::{DocumentMut, InlineTable, Item, Table, TableLike};
+use toml_edit::{DocumentMut, InlineTable, Item, Table};
 use triline::Interface;
 use triline_schema::operation::Field;
 use triline_schema::options_of;
@@ -247,11 +247,12 @@ fn with_account(
     options: &Map<String, Value>,
 ) -> Result<String, String> {
     let mut document: DocumentMut = text.parse().map_err(|error: toml_edit::TomlError| error.message().to_string())?;
-    let mut table: &mut dyn TableLike = document.as_table_mut();
+    let mut item = document.as_item_mut();
     if !profile.is_empty() {
-        table = table_in(table_in(table, "profiles", true)?, profile, true)?;
+        item = member_of(member_of(item, "profiles", true)?, profile, true)?;
     }
-    table = table_in(table, interface.name(), false)?;
+    let name = interface.name();
+    let table = member_of(item, name, false)?.as_table_like_mut().ok_or_else(|| no_table(name))?;
     for (name, _) in ASKED {
         let Some(field) = options_of(interface).fields.iter().find(|field| field.wire == name) else { continue };
         if field.api() != name {
@@ -271,12 +272,23 @@ fn with_account(
     Ok(document.to_string())
 }
 
-/// The table that is a member, which is created if necessary; `is_implicit`: it has no header of its own.
-fn table_in<'a>(of: &'a mut dyn TableLike, name: &str, is_implicit: bool) -> Result<&'a mut dyn TableLike, String> {
-    let mut table = Table::new();
-    table.set_implicit(is_implicit);
-    let item = of.entry(name).or_insert(Item::Table(table));
-    item.as_table_like_mut().ok_or_else(|| both!("`{name}` is not a table", "`{name}` 不是表"))
+/// The member of a table, which is created as a table if necessary; `is_implicit`: it has no header of its own.
+fn member_of<'a>(of: &'a mut Item, name: &str, is_implicit: bool) -> Result<&'a mut Item, String> {
+    let is_inline = of.is_inline_table();
+    let table = of.as_table_like_mut().ok_or_else(|| no_table(name))?;
+    let member = table.entry(name).or_insert_with(|| {
+        if is_inline {
+            return Item::Value(InlineTable::new().into());
+        }
+        let mut table = Table::new();
+        table.set_implicit(is_implicit);
+        Item::Table(table)
+    });
+    if member.is_table_like() { Ok(member) } else { Err(no_table(name)) }
+}
+
+fn no_table(name: &str) -> String {
+    both!("`{name}` is not a table", "`{name}` 不是表")
 }
 
 /// A text, or where a secret comes from.

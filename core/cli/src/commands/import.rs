@@ -8,7 +8,6 @@ mod sheet;
 mod target;
 mod tidy;
 
-use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -167,15 +166,12 @@ fn is_of_other_rows(error: &Error) -> bool {
     error.code() == Some("other_journal")
 }
 
-/// Whether a journal has more than its header. What cannot be read is told where it is used.
-fn is_begun(journal: &Path) -> bool {
-    match fs::metadata(journal) {
-        Ok(found) if found.is_file() => {
-            fs::File::open(journal).map_or(true, |file| BufReader::new(file).split(b'\n').nth(1).is_some())
-        }
-        Ok(_) => true,
-        Err(error) => error.kind() != io::ErrorKind::NotFound,
-    }
+/// Tells why the service could not be asked about rows, and returns the status, unless that was on purpose.
+fn unsettled(end: End) -> Result<u8, End> {
+    let End::Error(error) = end else { return Ok(status_of(Err(end))) };
+    tell_of(&error, Some(&both!("the rows that are unknown stay so", "结果未知的行仍为未知")));
+    let status = exit_code(&error);
+    if error.kind() == ErrorKind::Cancelled { Err(End::Status(status)) } else { Ok(status) }
 }
 
 /// The faults of a row as one error.
@@ -336,7 +332,7 @@ impl Import {
     /// Sends the rows.
     async fn send(&self, session: &mut Session, job: &Arc<Job>, params: &Map<String, Value>) -> Result<(), End> {
         let journal = self.journal.clone().unwrap_or_else(|| beside(&self.file, ".journal"));
-        if self.settle && !is_begun(&journal) {
+        if self.settle && !batch::is_begun(&journal) {
             return Err(self.nothing_to_settle(&journal));
         }
         let count = job.sheet.records().count() as u64;
@@ -410,20 +406,25 @@ impl Import {
             end => status_of(Err(end)),
         });
         let unwritten = unwritten.max().unwrap_or(0);
+        let is_lost = batch::kept_journal(&report, Some(&journal)).is_none();
         if let Some(error) = &stopped {
             tell_of(error, Some(&both!("the import ended before its rows did", "导入在全部行处理完之前停止")));
             if is_foreign {
                 self.tell_foreign(&journal);
+            } else if is_lost {
+                batch::tell_done(&report);
             } else if report["canContinue"] == true {
                 hint(&both!("the same command continues", "重复相同命令将继续导入"));
             }
         }
-        settled?;
+        let unsettled = settled.map_or_else(unsettled, |()| Ok(0))?;
         let (failed, unknown) = (outcomes.count(Verdict::Failed), outcomes.count(Verdict::Unknown));
         match (&stopped, unknown, failed) {
             (Some(error), _, _) if error.kind() == ErrorKind::Cancelled => Err(End::Status(exit_code(error))),
             (_, 1.., _) => Err(End::Status(5)),
-            (Some(error), _, _) => Err(End::Status(batch::stopped_status(error, &report, true))),
+            (Some(error), _, _) => Err(End::Status(batch::stopped_status(error, &report, !is_lost))),
+            // 2 says that nothing was sent.
+            _ if unsettled > 0 => Err(End::Status(if unsettled == 2 { 4 } else { unsettled })),
             (None, 0, 1..) => Err(End::Status(3)),
             _ if unwritten > 0 => Err(End::Status(unwritten)),
             _ => Ok(()),
@@ -489,7 +490,7 @@ impl Import {
         // A file of unknown rows: the journal of the imported file knows them.
         let imported = name.rsplit_once(".unknown.").map(|(imported, _)| self.file.with_file_name(imported));
         let what = self.what.to_possible_value().map(|value| value.get_name().to_string()).unwrap_or_default();
-        let how = if let Some(imported) = imported.filter(|path| is_begun(&beside(path, ".journal"))) {
+        let how = if let Some(imported) = imported.filter(|path| batch::is_begun(&beside(path, ".journal"))) {
             let imported = imported.display();
             both!(
                 "`triline import {what} {imported} --settle`, with the options of the import, asks about these rows",

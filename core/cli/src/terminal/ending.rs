@@ -88,6 +88,15 @@ pub(crate) fn after_output(printed: io::Result<()>, ended: Result<(), End>) -> R
     ended
 }
 
+/// The same of a command that has done what must not be done twice. Where some rows failed, the output alone tells which.
+pub(crate) fn after_output_of_rows(printed: io::Result<()>, ended: Result<(), End>) -> Result<(), End> {
+    let is_lost = matches!(&printed, Err(error) if error.kind() != io::ErrorKind::BrokenPipe);
+    match after_output(printed, ended) {
+        Err(End::Status(3)) if is_lost => Err(End::Status(5)),
+        ended => ended,
+    }
+}
+
 /// The end of a command that has done what must not be done twice: without its output, nobody would know that it was done.
 pub(crate) fn of_executed(end: End) -> End {
     match end {

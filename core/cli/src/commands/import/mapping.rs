@@ -32,13 +32,13 @@ pub(crate) struct Mapping {
 struct Column {
     header: String,
     field: Field,
+    is_secret: bool,
     tidy: Vec<Tidy>,
 }
 
 impl Column {
     fn fault(&self, cell: &Cell, reason: String) -> Fault {
-        // A password is in no error.
-        let value = if self.field.key == "password" { "***" } else { cell.text() };
+        let value = if self.is_secret { "***" } else { cell.text() };
         Fault { column: self.header.clone(), value: value.to_string(), reason }
     }
 }
@@ -82,7 +82,8 @@ impl Mapping {
                 let mut rules: Vec<Tidy> =
                     tidy.iter().copied().filter(|rule| rule.is_for(&field.key, &field.kind)).collect();
                 rules.extend(file.tidy.get(header).into_iter().flatten());
-                Column { header: header.clone(), field: field.clone(), tidy: rules }
+                let is_secret = target.is_secret(&field.key);
+                Column { header: header.clone(), field: field.clone(), is_secret, tidy: rules }
             }));
         }
         if let Some(header) = file.columns.keys().chain(file.tidy.keys()).find(|header| !sheet.headers.contains(header))

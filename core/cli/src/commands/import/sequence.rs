@@ -282,7 +282,7 @@ fn unwritable(why: String) -> Error {
 
 /// Whether the next request would fail for the same reason.
 fn ends(error: &Error) -> bool {
-    let is_of_account = matches!(error.category(), Some("auth" | "permission" | "clock" | "quota"));
+    let is_of_account = matches!(error.category(), Some("auth" | "permission" | "clock" | "quota" | "rate_limit"));
     match error.kind() {
         ErrorKind::Cancelled | ErrorKind::Auth | ErrorKind::Misuse => true,
         ErrorKind::Transport => error.outcome() != Outcome::Unknown,

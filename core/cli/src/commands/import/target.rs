@@ -8,6 +8,7 @@ use triline_schema::operation::{Kind, Operation};
 use super::sheet::Cell;
 use crate::dictionary::{Dictionary, Field};
 use crate::terminal::console::both;
+use crate::terminal::output::secret_parameters;
 
 /// The field of the numbers of a list.
 pub(super) const NUMBER: &str = "number";
@@ -97,6 +98,11 @@ pub(crate) struct Target {
 }
 
 impl Target {
+    /// Whether the values of a field are in no error.
+    pub(super) fn is_secret(&self, key: &str) -> bool {
+        triline_schema::operation(self.what.operation()).is_some_and(|one| secret_parameters(one).contains(&key))
+    }
+
     /// Customers of an account.
     pub(super) fn customers(dictionary: Dictionary) -> Target {
         Target { fields: dictionary.fields().to_vec(), dictionary: Some(dictionary), what: What::Customers }
