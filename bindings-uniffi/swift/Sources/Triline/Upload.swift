@@ -151,6 +151,7 @@ public final class BodyReader {
     private var head: Data?
     private var content: UploadFile.Content?
     private var contentLeft: Int
+    private let size: Int
     private var tail: Data?
     private let total: Int
     private let onProgress: (@Sendable (UploadProgress) -> Void)?
@@ -161,7 +162,8 @@ public final class BodyReader {
         content = try request.upload?.file.open()
         total = request.contentLength
         tail = request.upload?.tail
-        contentLeft = total - request.body.count - (tail?.count ?? 0)
+        size = total - request.body.count - (tail?.count ?? 0)
+        contentLeft = size
         onProgress = request.upload?.onProgress
         try request.upload?.opening.end()
     }
@@ -172,7 +174,7 @@ public final class BodyReader {
 
     /// The next piece; nil: the body is complete. The piece before it counts as written.
     ///
-    /// - Throws: The content cannot be read, or is shorter than its size.
+    /// - Throws: The content cannot be read, or is shorter or longer than its size.
     public func next() throws -> Data? {
         if sent > 0 { onProgress?(UploadProgress(sent: sent, total: total)) }
         guard let piece = try nextPiece(), !piece.isEmpty else { return nil }
@@ -189,6 +191,11 @@ public final class BodyReader {
             let piece = try contentPiece()
             contentLeft -= piece.count
             return piece
+        }
+        if tail != nil, case .stream(let stream) = content {
+            // Without the rest of it, the service would have another file than the program.
+            var byte: UInt8 = 0
+            if stream.read(&byte, maxLength: 1) > 0 { throw ContentTooLong(size: size) }
         }
         defer { tail = nil }
         return tail
@@ -212,4 +219,10 @@ public final class BodyReader {
 struct ContentTooShort: LocalizedError {
     let missing: Int
     var errorDescription: String? { "the content of the file ended \(missing) bytes early" }
+}
+
+/// The content of a file goes on after its size.
+struct ContentTooLong: LocalizedError {
+    let size: Int
+    var errorDescription: String? { "the content of the file is longer than its \(size) bytes" }
 }
