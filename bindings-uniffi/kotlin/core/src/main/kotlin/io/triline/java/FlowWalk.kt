@@ -6,6 +6,8 @@ import kotlinx.coroutines.Job
 import kotlinx.coroutines.NonCancellable
 import kotlinx.coroutines.cancel
 import kotlinx.coroutines.channels.Channel
+import kotlinx.coroutines.channels.ClosedSendChannelException
+import kotlinx.coroutines.channels.getOrElse
 import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.flow.collect
 import kotlinx.coroutines.flow.onEach
@@ -45,7 +47,8 @@ internal class FlowWalk<T>(private val flow: Flow<T>) {
         }
         val step =
             try {
-                steps.receive()
+                // Closed without a cause: the walk was stopped.
+                steps.receiveCatching().getOrElse { cause -> if (cause == null) Result.success(Step.End) else throw cause }
             } catch (interruption: CancellationException) {
                 scope.cancel()
                 withContext(NonCancellable) { scope.coroutineContext.job.join() }
@@ -56,16 +59,19 @@ internal class FlowWalk<T>(private val flow: Flow<T>) {
 
     /** Ends the walk because its thread was interrupted. Who asks again learns the same: the walk is not complete. */
     fun abandon(interruption: CancellationException) {
+        // First, because a walk that nobody asks any more ends as if it were complete.
+        steps.close(interruption)
         demand.close()
         if (isAwaited) scope.cancel()
-        steps.close(interruption)
     }
 
     /** Ends the walk, and with it its call. Between two values that is no failure: the caller has enough. */
     fun stop() {
         demand.close()
-        if (isAwaited) scope.cancel()
-        steps.trySend(Result.success(Step.End))
+        val isInCall = isAwaited
+        // Before the call is cancelled, whose failure would be told otherwise. What came before is taken first.
+        steps.close()
+        if (isInCall) scope.cancel()
     }
 
     private suspend fun walk() {
@@ -76,7 +82,11 @@ internal class FlowWalk<T>(private val flow: Flow<T>) {
         }
         failure = end.exceptionOrNull()
         // Asking again finds the same end.
-        do steps.send(end) while (isAskedFor())
+        try {
+            do steps.send(end) while (isAskedFor())
+        } catch (_: ClosedSendChannelException) {
+            // It was stopped.
+        }
     }
 
     private suspend fun isAskedFor(): Boolean = demand.receiveCatching().isSuccess
